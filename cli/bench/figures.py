@@ -61,6 +61,8 @@ BARS = {
     "rebuild.s_at_1m": _at_most(20),
     "failover.s": _at_most(5),
     "failover.hang_s": _at_most(5),
+    "takeover.worst_s": _at_most(2),
+    "takeover.wrong_packets": _at_most(0),
     "scheduler.end_p99_ms": _at_most(100),
     "window.start_off_p99_ms": _at_most(100),
     "window.end_off_p99_ms": _at_most(100),

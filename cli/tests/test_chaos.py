@@ -6,8 +6,10 @@ from typing import Any
 
 from e2e.chaos.checks import answers, capacities
 from e2e.chaos.drivers import Log
-from e2e.chaos.enforcement import Enforcement, Seen
+from e2e.chaos.enforcement import Enforcement, Gap, Seen
+from e2e.chaos.faults import Fault, Struck
 from e2e.chaos.load import Request
+from e2e.chaos.run import is_excused
 
 ABOVE = {"team": ["team", "root"], "rest": ["rest", "root"]}
 LIMITS = {"team": 10, "rest": 10, "root": 15, "h1>s1": 20, "s1>h2": 20, "s1>h3": 5}
@@ -122,19 +124,76 @@ def window(granted_at: float) -> Request:
 
 def seen(*missing_at: int) -> Enforcement:
     looked = Enforcement(["s1"])
-    looked.seen["s1"] = [Seen(at, frozenset() if at in missing_at else frozenset({"b1"}), frozenset({("7", "1")}))
+    looked.seen["s1"] = [Seen(at, at + 0.1, frozenset() if at in missing_at else frozenset({"b1"}), frozenset({("7", "1")}))
                          for at in range(98, 113)]
     return looked
 
 
+def gaps(looked: Enforcement, granted_at: float = 50) -> list[tuple[float, float]]:
+    return [(gap.since, gap.until) for gap in looked.gaps([window(granted_at)])]
+
+
 def test_a_window_that_is_not_on_a_switch_is_found() -> None:
-    assert seen().missing_s([window(50)]) == {}
-    assert seen(104, 105).missing_s([window(50)]) == {"b1": 2.0}
+    assert gaps(seen()) == []
+    assert gaps(seen(104, 105)) == [(104, 105)]
+    assert gaps(seen(103, 105)) == [(103, 103), (105, 105)]
 
 
-def test_a_window_need_not_be_there_before_it_begins_or_after_its_end() -> None:
-    assert seen(98, 99, 100, 101, 110, 111, 112).missing_s([window(50)]) == {}
+def test_a_window_whose_entry_comes_after_its_queue_was_missing_once() -> None:
+    looked = Enforcement(["s1"])
+    has = {at: (frozenset({"b1"} if at > 102 else ()), frozenset({("7", "1")} if at > 104 else ())) for at in range(98, 113)}
+    looked.seen["s1"] = [Seen(at, at + 0.1, *each) for at, each in has.items()]
+    assert gaps(looked) == [(100, 104)]
+
+
+def test_a_window_that_begins_late_is_missing_from_its_start() -> None:
+    late = seen(*range(98, 105))
+    assert gaps(late) == [(100, 104)]
+    assert "b1 was not on s1 for 4.0 s from 0.0 s after its start at 00:01:40.000: no queue" in str(late.gaps([window(50)])[0])
+
+
+def test_a_window_need_not_be_there_before_it_begins_while_a_controller_takes_over_or_after_its_end() -> None:
+    assert gaps(seen(98, 99, 100, 101, 102, 110, 111, 112)) == []
 
 
 def test_a_window_that_was_granted_shortly_before_does_not_count() -> None:
-    assert seen(104, 105).missing_s([window(95)]) == {}
+    assert gaps(seen(104, 105), granted_at=95) == []
+
+
+def struck(kind: str, victim: str, since: float, until: float) -> Struck:
+    return Struck(Fault(kind, victim, (1, 9), lambda: None, lambda: None), since, until)
+
+
+def gap(since: float, until: float) -> Gap:
+    return Gap("b1", "s1", since, since, until, "queue", ())
+
+
+QUEUES_CUT = struck("cut off", "controller 1 – the queues of s1", 100, 109)
+
+
+def test_a_window_may_be_missing_while_a_controller_that_lost_the_switch_is_replaced() -> None:
+    assert is_excused(gap(101, 104.9), [QUEUES_CUT])
+    assert not is_excused(gap(101, 105.1), [QUEUES_CUT])
+    assert is_excused(gap(101, 104.9), [struck("cut off one way", "s1 – controller 2", 100, 109)])
+
+
+def test_a_fault_of_another_switch_or_part_is_no_excuse() -> None:
+    assert not is_excused(gap(101, 104), [struck("cut off", "controller 1 – the queues of s2", 100, 109)])
+    assert not is_excused(gap(101, 104), [struck("hung", "gateway 1", 100, 109), struck("clock step", "controller 1", 100, 109)])
+
+
+def test_a_window_that_goes_although_it_was_there_is_not_excused() -> None:
+    assert not is_excused(Gap("b1", "s1", 90, 101, 102, "queue", ()), [QUEUES_CUT])
+
+
+def test_no_controller_is_replaced_while_there_is_no_database() -> None:
+    assert is_excused(gap(103, 111.9), [QUEUES_CUT, struck("hung", "PostgreSQL", 100, 107)])
+    assert not is_excused(gap(103, 111.9), [QUEUES_CUT, struck("clock step", "PostgreSQL", 100, 107)])
+
+
+def test_a_window_may_be_missing_while_neither_controller_reaches_the_switch() -> None:
+    both = [QUEUES_CUT, struck("hung", "controller 2", 102, 107)]
+    assert is_excused(gap(103, 111.9), both)
+    assert not is_excused(gap(113, 116), both)
+    assert not is_excused(gap(106, 108), [QUEUES_CUT, struck("hung", "controller 2", 110, 115)])
+    assert is_excused(gap(106, 111), [struck("killed", "controller 1", 100, 101), struck("hung", "controller 2", 105, 112)])

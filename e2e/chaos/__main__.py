@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
+from datetime import datetime, timezone
 
-from e2e.chaos.run import run
+from e2e.chaos.run import DATA, run
 
 SHOWN = 50
 
@@ -17,17 +18,19 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, required=True)
     chosen = parser.parse_args(arguments)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    result = run(chosen.faults, chosen.seed, lambda text: print(f"  {text}", flush=True))
+    result = run(chosen.faults, chosen.seed, lambda text: print(f"  {datetime.now(timezone.utc):%H:%M:%S} {text}", flush=True))
     print(f"  requests: {result.yes} granted, {result.no} refused, {result.repeated} sent more than once")
     print(f"  faults: {', '.join(f'{kind} {times}' for kind, times in result.faults.items())}")
+    print(f"  windows: {result.judged} granted well ahead, {len(result.late)} missing on a switch for some of their time")
     print(f"  switches: {result.takeovers} takeovers, {result.refused} writes of a replaced controller refused")
     if not result.yes or not result.repeated:
         print("  nothing was proved: no booking was granted, or no client noticed a fault")
         return 1
     violations = (*result.problems, *result.late)
+    (DATA / "violations.txt").write_text("".join(f"{violation}\n" for violation in violations))
     for violation in violations[:SHOWN]:
         print(f"  violation: {violation}")
-    print(f"  {len(violations)} violations" if violations else
+    print(f"  {len(violations)} violations; all of them: {DATA / 'violations.txt'}" if violations else
           "  0 violations: nothing lost, nothing done twice, no capacity exceeded, one driver for each switch, the audit "
           "chain intact, switches as planned")
     return 1 if violations else 0

@@ -28,6 +28,8 @@ class Log:
     """Writes that the switch refused, because another controller was its master."""
     written: int = 0
     takeovers: int = 0
+    since: str = ""
+    """When the master became it, as the log has it: an instant of ISO 8601."""
     _pending: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def read(self, lines: Iterable[str]) -> Iterator[str]:
@@ -45,7 +47,7 @@ class Log:
             if found["direction"] == "received":
                 self._received(found["connection"], found["type"], found["xid"], line)
             else:
-                yield from self._sent(found["connection"], found["type"], found["xid"], found["rest"])
+                yield from self._sent(found["connection"], found["type"], found["xid"], found["rest"], line)
 
     def unrefused(self) -> Iterator[str]:
         """Writes by another than the master whose refusal is not in the log so far."""
@@ -60,7 +62,7 @@ class Log:
         else:
             self._pending[connection, xid] = line
 
-    def _sent(self, connection: str, kind: str, xid: str, rest: str) -> Iterator[str]:
+    def _sent(self, connection: str, kind: str, xid: str, rest: str, line: str) -> Iterator[str]:
         if kind == "OFPT_ERROR" and self._pending.pop((connection, xid), None) is not None:
             self.refused += 1
         if kind != "OFPT_ROLE_REPLY":
@@ -72,7 +74,9 @@ class Log:
             generation = int(role[2] or 0)
             if generation < self.generation:
                 yield f"{self.switch} made {connection} its master with generation {generation} after {self.generation}"
-            self.takeovers += self.master != connection
+            if self.master != connection:
+                self.takeovers += 1
+                self.since = line.partition("|")[0]
             self.master, self.generation = connection, generation
         elif self.master == connection:
             self.master = ""

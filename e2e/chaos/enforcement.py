@@ -1,14 +1,16 @@
-"""For how long booked windows were not on their switches."""
+"""When booked windows were not on their switches."""
 
 from __future__ import annotations
 
+import itertools
 import re
 import subprocess
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, timezone
 
 from e2e.chaos.load import Request
 from e2e.network.labnet import in_switch, management
@@ -16,21 +18,54 @@ from lab import names
 from lab.ovsdb import Ovsdb, OvsdbError, column_map
 
 EVERY_S = 0.5
-SLACK_S = 1.0
-"""A window may begin or end this much beside its time: switches are looked at twice a second."""
+SLACK_S = 2.0
+"""A window may begin this late: while the active controller is replaced, no one can install it."""
+END_SLACK_S = 0.5
+"""A window may end this early: a look and the switch's own timer have different clocks."""
 WELL_AHEAD_S = 15.0
 """A window that was granted this long before it began has reached the controllers, whatever fault there was: none lasts longer."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What one switch had at an instant."""
+    """What one switch had at some time from `at` until `until`."""
 
     at: float
+    until: float
     queues: frozenset[str]
     """The bookings that have a queue."""
     ports: frozenset[tuple[str, str]]
     """Source and destination port of each rule's entries."""
+    driver: str = ""
+    """The controllers that are master, with the token that the switch's database has."""
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A window that was not on one of its switches, from the first look that did not find it, or its start, to the last."""
+
+    booking: str
+    switch: str
+    start: float
+    """When the window begins, in seconds since 1970."""
+    since: float
+    until: float
+    lacks: str
+    drivers: tuple[str, ...]
+    """Who drove the switch meanwhile."""
+
+    @property
+    def seconds(self) -> float:
+        return self.until - self.since
+
+    def __str__(self) -> str:
+        return (f"booking {self.booking} was not on {self.switch} for {self.seconds:.1f} s from {self.since - self.start:.1f} s "
+                f"after its start at {clock(self.start)}: no {self.lacks}; {' then '.join(self.drivers) or 'no master'}")
+
+
+def clock(at: float) -> str:
+    """That instant as the logs of the parts write it, without its date."""
+    return f"{datetime.fromtimestamp(at, timezone.utc):%H:%M:%S.%f}"[:-3]
 
 
 @dataclass
@@ -60,29 +95,48 @@ class Enforcement:
                 except (OvsdbError, subprocess.SubprocessError) as fault:
                     self.faults.append(f"{switch} could not be read: {fault}")
 
-    def missing_s(self, requests: Iterable[Request]) -> dict[str, float]:
-        """For how many seconds each confirmed booking was not on one of its switches while its window was open.
+    def judged(self, requests: Iterable[Request]) -> list[Request]:
+        """The confirmed windows that were granted well ahead: others may be granted while no controller can be reached."""
+        return [request for request in requests
+                if request.answer == "yes" and request.granted_at and request.start - request.granted_at >= WELL_AHEAD_S]
 
-        Only windows that were granted well ahead count: the others may be granted while no controller can be reached.
-        """
-        missing: dict[str, float] = defaultdict(float)
-        for request in requests:
-            if request.answer != "yes" or not request.granted_at or request.start - request.granted_at < WELL_AHEAD_S:
-                continue
-            _, source, target = request.mark
-            for switch in request.switches:
-                for before, now in zip(self.seen[switch], self.seen[switch][1:]):
-                    is_open = request.start + SLACK_S <= before.at and now.at <= request.end - SLACK_S
-                    if is_open and not (request.booking in now.queues and (source, target) in now.ports):
-                        missing[request.booking] += now.at - before.at
-        return dict(missing)
+    def gaps(self, requests: Iterable[Request]) -> list[Gap]:
+        """When a judged window was open and not on one of its switches, except for the first seconds that it may lack."""
+        return [gap for request in self.judged(requests) for switch in request.switches
+                for gap in self._gaps(request, switch)]
+
+    def _gaps(self, request: Request, switch: str) -> Iterator[Gap]:
+        within = [look for look in self.seen[switch] if request.start <= look.at and look.until <= request.end - END_SLACK_S]
+        for is_there, group in itertools.groupby(enumerate(within), lambda each: not _lacks(each[1], request)):
+            looks = list(group)
+            since = request.start if looks[0][0] == 0 else looks[0][1].at
+            if not is_there and looks[-1][1].at > request.start + SLACK_S:
+                yield Gap(request.booking, switch, request.start, since, looks[-1][1].at, _lacks(looks[-1][1], request),
+                          tuple(dict.fromkeys(look.driver for _, look in looks)))
+
+
+def _lacks(look: Seen, request: Request) -> str:
+    """What a switch did not have of a window; empty if it had all."""
+    _, source, target = request.mark
+    return " and no ".join(name for name, has in (("queue", request.booking in look.queues),
+                                                  ("entry", (source, target) in look.ports)) if not has)
 
 
 def _look(switch: str) -> Seen:
     at = time.time()
     with Ovsdb.connect(names.database_socket(switch)) as database:
         rows = database.select("Queue", ["external_ids"])
+        controllers = database.select("Controller", ["target", "role"])
+        bridges = database.select("Bridge", ["external_ids"])
     entries = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow13", "--no-stats", "dump-flows", management(switch),
                         "cookie=0x5750300000000000/0xfffff00000000000")
-    return Seen(at, frozenset(column_map(row["external_ids"]).get("windowpane-rule", "") for row in rows),
-                frozenset(re.findall(r"tp_src=(\d+),tp_dst=(\d+)", entries)))
+    masters = [row["target"].rsplit(":", 1)[1] for row in controllers if row["role"] == "master"]
+    tokens = [column_map(row["external_ids"]).get("windowpane-token", "none") for row in bridges]
+    return Seen(at, time.time(), frozenset(column_map(row["external_ids"]).get("windowpane-rule", "") for row in rows),
+                frozenset(re.findall(r"tp_src=(\d+),tp_dst=(\d+)", entries)),
+                f"master {'+'.join(masters) or 'none'}, token {'+'.join(map(_token, tokens))}")
+
+
+def _token(text: str) -> str:
+    """A fencing token as the gateway's epoch and the number of the promotion."""
+    return f"{int(text) >> 20}.{int(text) & 0xfffff}" if text.isdigit() else text

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from e2e.chaos.cluster import DATABASE, PARTS, Cluster, Part
+from e2e.chaos.enforcement import clock
 from e2e.chaos.partitions import BOTH_WAYS, ONE_WAY, Connection
 
 BEFORE_S = (0.5, 4.0)
@@ -35,6 +36,18 @@ class Fault:
         return f"{self.kind}: {self.victim}"
 
 
+@dataclass(frozen=True)
+class Struck:
+    """A fault that has happened, with its time in seconds since 1970."""
+
+    fault: Fault
+    since: float
+    until: float
+
+    def __str__(self) -> str:
+        return f"{self.fault} ({clock(self.since)} to {clock(self.until)})"
+
+
 def catalogue(cluster: Cluster, connections: Sequence[Connection]) -> list[Fault]:
     """Every fault there is."""
     parts = cluster.parts
@@ -50,11 +63,11 @@ def catalogue(cluster: Cluster, connections: Sequence[Connection]) -> list[Fault
 
 
 def strike(faults: Sequence[Fault], times: int, seed: int, report: Callable[[str], None],
-           check: Callable[[], None]) -> dict[str, int]:
-    """Lets that many faults happen, now and then two at once, and checks after each; how many there were of each kind."""
+           check: Callable[[], None]) -> list[Struck]:
+    """Lets that many faults happen, now and then two at once, and checks after each; all that happened, in order."""
     chance = random.Random(seed)
     kinds = sorted({fault.kind for fault in faults})
-    count = dict.fromkeys(kinds, 0)
+    struck: list[Struck] = []
     # Every kind at least once, where there are faults enough.
     order = [*chance.choices(kinds, k=max(0, times - len(kinds))), *chance.sample(kinds, len(kinds))][-times:]
     while order:
@@ -65,12 +78,10 @@ def strike(faults: Sequence[Fault], times: int, seed: int, report: Callable[[str
             if not _collide(chosen[0], second):
                 order.pop()
                 chosen.append(second)
-        for fault in chosen:
-            count[fault.kind] += 1
         report(f"{' and '.join(map(str, chosen))}; {len(order)} to go")
-        _let_happen(chosen, chance)
+        struck += _let_happen(chosen, chance)
         check()
-    return count
+    return struck
 
 
 def _one(chance: random.Random, faults: Sequence[Fault], kind: str) -> Fault:
@@ -82,16 +93,20 @@ def _collide(one: Fault, other: Fault) -> bool:
     return one.victim == other.victim
 
 
-def _let_happen(chosen: Sequence[Fault], chance: random.Random) -> None:
-    begun: list[tuple[float, Fault]] = []
+def _let_happen(chosen: Sequence[Fault], chance: random.Random) -> list[Struck]:
+    begun: list[tuple[float, Fault, float]] = []
+    struck: list[Struck] = []
     try:
         for fault in chosen:
+            since = time.time()
             fault.begin()
-            begun.append((time.monotonic() + chance.uniform(*fault.lasts_s), fault))
+            begun.append((time.monotonic() + chance.uniform(*fault.lasts_s), fault, since))
     finally:
-        for until, fault in sorted(begun, key=lambda each: each[0]):
+        for until, fault, since in sorted(begun, key=lambda each: each[0]):
             time.sleep(max(0.0, until - time.monotonic()))
             fault.end()
+            struck.append(Struck(fault, since, time.time()))
+    return struck
 
 
 def _hang(name: str, part: Part) -> Fault:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from subprocess import run as command
 
@@ -12,10 +13,10 @@ from cli import paths
 from cli.parts import postgres
 from cli.client import Client
 from e2e.chaos import checks
-from e2e.chaos.cluster import Cluster, running_cluster
+from e2e.chaos.cluster import CONTROLLERS, DATABASE, GATEWAYS, Cluster, running_cluster
 from e2e.chaos.drivers import Drivers
-from e2e.chaos.enforcement import Enforcement
-from e2e.chaos.faults import catalogue, strike
+from e2e.chaos.enforcement import Enforcement, Gap
+from e2e.chaos.faults import Struck, catalogue, strike
 from e2e.chaos.load import Load
 from e2e.chaos.partitions import partitions
 from e2e.network.module import eventually
@@ -24,8 +25,13 @@ DATA = paths.CACHE / "chaos"
 """Where data and logs are kept, until the next run."""
 LASTING = 3
 """Windows that run through all of it, and are active when switches are looked at."""
-NOTABLE_S = 1.0
-"""Two looks at the switches: less cannot be distinguished from a look at the wrong time."""
+TAKEOVER_S = 5.0
+"""The active controller is replaced within this time, and windows that began meanwhile are installed. The takeover itself takes 1 s
+(`./windowpane bench switch --only takeover`); a controller that has never been active installs slowly at first."""
+START_S = 10.0
+"""A part that was killed works again within this time after its start."""
+EFFECT_S = 10.0
+"""A fault that ended longer ago than this is not named as one that may have caused a gap."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +42,10 @@ class Result:
     no: int
     repeated: int
     faults: dict[str, int]
+    judged: int
+    """How many windows were granted well ahead, so that they have to be on their switches all of their time."""
     late: tuple[str, ...]
-    """Windows that were booked well ahead, and were not on their switches for some of their time."""
+    """Those of them that were not, with the faults at that time."""
     takeovers: int
     """How often a switch got another master."""
     refused: int
@@ -65,7 +73,7 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
             took = f"{time.monotonic() - begun:.1f} s"
             report(f"  {len(found)} violations after {took}" if found else f"  the switches agree with the ledger after {took}")
         try:
-            faults = strike(catalogue(cluster, connections), times, seed, report, check)
+            struck = strike(catalogue(cluster, connections), times, seed, report, check)
         finally:
             load.stop()
         report("every fault has ended; waiting until all is whole")
@@ -75,15 +83,50 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
         state = _state(cluster, load, lasting)
         enforcement.stop()
         found_meanwhile += drivers.last_violations()
-    missing = enforcement.missing_s(load.requests)
+    kinds = Counter(each.fault.kind for each in struck)
     answers = [request.answer for request in load.requests]
     return Result(
-        answers.count("yes"), answers.count("no"), sum(request.tries > 1 for request in load.requests), faults,
-        tuple(f"booking {booking} was not on a switch for {seconds:.1f} s" for booking, seconds in missing.items()
-              if seconds > NOTABLE_S),
+        answers.count("yes"), answers.count("no"), sum(request.tries > 1 for request in load.requests),
+        dict(sorted(kinds.items())), len(enforcement.judged(load.requests)),
+        tuple(f"{gap}; {_meanwhile(gap, struck)}" for gap in enforcement.gaps(load.requests) if not is_excused(gap, struck)),
         sum(log.takeovers for log in drivers.logs.values()),
         sum(log.refused for log in drivers.logs.values()),
         (*load.faults, *enforcement.faults, *state, *found_meanwhile))
+
+
+def is_excused(gap: Gap, struck: Sequence[Struck]) -> bool:
+    """Whether no controller could have installed the window in time; it may begin late then, and never go once it is there.
+
+    Either a controller was killed, hung, or cut off from the switch, and is being replaced, or neither of them could reach the
+    switch, or none could be replaced, because no gateway could be active without the database.
+    """
+    one, other = ([each for each in struck if _separates(each, name, gap.switch)] for name in CONTROLLERS)
+    leaders = [each for each in struck if each.fault.victim in (DATABASE, *GATEWAYS) and each.fault.kind != "clock step"
+               or any(each.fault.victim == f"{gateway} – {part}" for gateway in GATEWAYS for part in (DATABASE, *CONTROLLERS))]
+    pairs = [*((a, b) for a in one for b in other), *((a, b) for a in (*one, *other) for b in leaders)]
+    at_once = ((max(a.since, b.since), min(_returned(a), _returned(b))) for a, b in pairs)
+    is_replaced = any(each.since <= gap.until <= each.since + TAKEOVER_S for each in (*one, *other))
+    is_alone = any(since <= until and since <= gap.until and gap.since <= until + TAKEOVER_S for since, until in at_once)
+    return gap.since <= gap.start and (is_replaced or is_alone)
+
+
+def _returned(struck: Struck) -> float:
+    """When a part was of use again."""
+    return struck.until + (START_S if struck.fault.kind == "killed" else 0)
+
+
+def _separates(struck: Struck, controller: str, switch: str) -> bool:
+    """Whether the controller cannot change the switch because of this fault."""
+    victim = struck.fault.victim
+    if victim == controller:
+        return struck.fault.kind in ("killed", "hung")
+    return victim in (f"{switch} – {controller}", f"{controller} – the queues of {switch}")
+
+
+def _meanwhile(gap: Gap, struck: Sequence[Struck]) -> str:
+    """The faults that may have caused a gap."""
+    near = [each for each in struck if each.since <= gap.until and gap.since <= each.until + EFFECT_S]
+    return f"faults: {', '.join(map(str, near)) or 'none'}"
 
 
 def _state(cluster: Cluster, load: Load, lasting: list[str]) -> list[str]:

@@ -19,6 +19,9 @@ public final class GatewayClock extends Clock {
   /** A lease may be this long under way. */
   private static final Duration TOLERANCE = Duration.ofMillis(250);
 
+  /** An earlier time is believed when every lease has shown one for so long. */
+  private static final Duration CONFIRM_BACK = Duration.ofSeconds(2);
+
   private static final Duration NOTABLE = Duration.ofSeconds(1);
   private static final Logger LOG = LoggerFactory.getLogger(GatewayClock.class);
 
@@ -35,6 +38,14 @@ public final class GatewayClock extends Clock {
   private long lead;
   private long stretchBegan;
 
+  /** Whether the last leases showed an earlier time than this clock. */
+  private boolean isBehind;
+
+  private long behindSince;
+
+  /** The greatest lead that they showed. */
+  private long behindLead;
+
   /** The latest instant that was returned, in nanoseconds since 1970. */
   private long latest;
 
@@ -50,24 +61,50 @@ public final class GatewayClock extends Clock {
 
   /**
    * The gateway's clock showed this when it sent a lease. The lease that was under way for the
-   * shortest time counts: the others show too early a time.
+   * shortest time counts: the others show too early a time. A lease that was held up on its way, in
+   * the network or because this process was stopped, looks like a clock that was turned back, so
+   * that is believed only when all leases of some seconds show it.
    */
   public synchronized void set(Instant gateway) {
     Duration difference = Duration.between(instant(), gateway);
     long now = nanoTime.getAsLong();
     long seen = nanos(gateway) - now;
+    if (!isSet) {
+      follow(seen, now, difference);
+    } else if (difference.compareTo(TOLERANCE.negated()) < 0) {
+      behindSince = isBehind ? behindSince : now;
+      behindLead = isBehind ? Math.max(behindLead, seen) : seen;
+      isBehind = true;
+      if (now - behindSince >= CONFIRM_BACK.toNanos()) {
+        follow(behindLead, now, difference);
+      }
+    } else {
+      isBehind = false;
+      report(difference);
+      advance(seen, now);
+    }
+  }
+
+  private void follow(long seen, long now, Duration difference) {
+    report(difference);
+    isSet = true;
+    isBehind = false;
+    previousLead = seen;
+    lead = seen;
+    stretchBegan = now;
+    latest = Long.MIN_VALUE;
+  }
+
+  private static void report(Duration difference) {
     if (difference.abs().compareTo(NOTABLE) > 0) {
       LOG.warn(
           "the gateway's clock differs by {} ms; Windowpane goes by the gateway's clock",
           difference.toMillis());
     }
-    if (!isSet || difference.compareTo(TOLERANCE.negated()) < 0) {
-      isSet = true;
-      previousLead = seen;
-      lead = seen;
-      stretchBegan = now;
-      latest = Long.MIN_VALUE;
-    } else if (now - stretchBegan > STRETCH.toNanos()) {
+  }
+
+  private void advance(long seen, long now) {
+    if (now - stretchBegan > STRETCH.toNanos()) {
       previousLead = lead;
       lead = seen;
       stretchBegan = now;

@@ -73,6 +73,33 @@ class GatewayClockTest {
   }
 
   @Test
+  void leases_that_were_held_up_do_not_turn_the_clock_back() {
+    clock.set(START);
+    pass(9);
+    for (int age = 9; age >= 1; age--) {
+      clock.set(START.plusSeconds(9L - age));
+    }
+    assertThat(clock.instant()).isEqualTo(START.plusSeconds(9));
+    clock.set(START.plusSeconds(9));
+    pass(5);
+    clock.set(START.plusSeconds(12));
+    assertThat(clock.instant()).isEqualTo(START.plusSeconds(14));
+  }
+
+  @Test
+  void a_clock_that_was_turned_back_is_followed_when_all_leases_of_two_seconds_show_it() {
+    clock.set(START);
+    pass(1);
+    clock.set(START.minusSeconds(30));
+    pass(1);
+    clock.set(START.minusSeconds(29).plusMillis(20));
+    assertThat(clock.instant()).isEqualTo(START.plusSeconds(2));
+    pass(1);
+    clock.set(START.minusSeconds(28));
+    assertThat(clock.instant()).isEqualTo(START.minusSeconds(28).plusMillis(20));
+  }
+
+  @Test
   void the_lease_that_was_under_way_for_the_shortest_time_counts() {
     clock.set(START.minusMillis(200));
     pass(1);
