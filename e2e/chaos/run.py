@@ -71,8 +71,9 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
             found_meanwhile.extend(found)
             took = f"{time.monotonic() - begun:.1f} s"
             report(f"  {len(found)} violations after {took}" if found else f"  the switches agree with the ledger after {took}")
+        faults = catalogue(cluster, connections)
         try:
-            struck = strike(catalogue(cluster, connections), times, seed, report, check)
+            struck = strike(faults, times, seed, report, check)
         finally:
             load.stop()
         report("every fault has ended; waiting until all is whole")
@@ -82,11 +83,11 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
         state = _state(cluster, load, lasting)
         enforcement.stop()
         found_meanwhile += drivers.last_violations()
-    kinds = Counter(each.fault.kind for each in struck)
+    happened = Counter(each.fault.kind for each in struck)
     answers = [request.answer for request in load.requests]
     return Result(
         answers.count("yes"), answers.count("no"), sum(request.tries > 1 for request in load.requests),
-        dict(sorted(kinds.items())), len(enforcement.judged(load.requests)),
+        {kind: happened[kind] for kind in sorted({fault.kind for fault in faults})}, len(enforcement.judged(load.requests)),
         tuple(f"{gap}; {_meanwhile(gap, struck)}" for gap in enforcement.gaps(load.requests) if not is_excused(gap, struck)),
         sum(log.takeovers for log in drivers.logs.values()),
         sum(log.refused for log in drivers.logs.values()),

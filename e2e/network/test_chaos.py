@@ -17,6 +17,6 @@ def test_nothing_is_lost_and_each_switch_has_one_driver_through_faults_of_every_
     # Not `late`: windows that begin late on a switch are a known fault (docs/operations.md), which `./windowpane chaos` reports.
     assert not result.problems, "\n".join([*output, *result.problems[:40]])
     assert result.judged > 20
-    assert len(result.faults) == len({"killed", "hung", "cut off", "cut off one way", "full disk", "slow disk", "clock step"})
+    assert all(result.faults.values())
     assert result.yes > 20 and result.repeated > 0
     assert result.takeovers > 0

@@ -111,7 +111,7 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
     }
     batches.add(batch);
     if (fault == Fault.AFTER_COMMIT) {
-      throw StoreException.unconfirmed("written, but nobody knows", null);
+      throw StoreException.unconfirmed("written, but not confirmed", null);
     }
   }
 

@@ -188,7 +188,7 @@ public final class LogoutApiTest {
         Named.of("a nonce", it -> it.claim("nonce", "n")),
         Named.of("no id", it -> it.jwtID(null)),
         Named.of("over", it -> it.expirationTime(Date.from(now.minusSeconds(120)))),
-        Named.of("of nobody", it -> it.subject(null)));
+        Named.of("without a subject", it -> it.subject(null)));
   }
 
   @ParameterizedTest

@@ -94,7 +94,7 @@ public final class ProviderTest {
         Named.of("without an end", it -> it.expirationTime(null)),
         Named.of("of another sign-in", it -> it.claim("nonce", "another")),
         Named.of("of no sign-in", it -> it.claim("nonce", null)),
-        Named.of("of nobody", it -> it.subject(null)));
+        Named.of("without a subject", it -> it.subject(null)));
   }
 
   @ParameterizedTest
