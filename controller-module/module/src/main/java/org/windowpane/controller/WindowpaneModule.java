@@ -222,6 +222,11 @@ public final class WindowpaneModule implements IFloodlightModule {
     }
 
     @Override
+    public CompletionStage<?> answer() {
+      return roles.answer();
+    }
+
+    @Override
     public void release() {
       roles.release();
     }
@@ -232,9 +237,9 @@ public final class WindowpaneModule implements IFloodlightModule {
     }
 
     @Override
-    public FencedQueues openQueues(long token) {
+    public FencedQueues openQueues() {
       OvsdbRemote database = config.ovsdb().remoteOf(dpid, sw.getInetAddress());
-      return new OvsdbQueues(dpid, database, ovsdb.next(), config.queueCount(dpid), token);
+      return new OvsdbQueues(dpid, database, ovsdb.next(), config.queueCount(dpid));
     }
   }
 

@@ -42,8 +42,11 @@ public record LeaseAnswer(
    *
    * @param master whether this controller is its master
    * @param problem why it is not, where it should be
+   * @param unreachable why the controller cannot change the switch, whatever its role: the switch
+   *     or its database does not answer; empty where both do
    */
-  public record SwitchRole(Dpid dpid, boolean master, Optional<String> problem) {
+  public record SwitchRole(
+      Dpid dpid, boolean master, Optional<String> problem, Optional<String> unreachable) {
 
     /** Refuses missing fields. */
     public SwitchRole {

@@ -95,7 +95,6 @@ final class SwitchSync {
     reader.close();
     flows.leave(loop.now());
     meters.leave();
-    store.close();
   }
 
   /** From now on entries of rules that are not in the plan are removed. */

@@ -37,6 +37,9 @@ public final class Mastership {
   /** How often roles are checked, and refused claims repeated. */
   private static final Duration CHECK_EVERY = Duration.ofMillis(500);
 
+  /** How often each switch is asked whether it answers. */
+  private static final Duration PROBE_EVERY = Duration.ofMillis(250);
+
   private final Loop loop;
   private final LeaseHolder leases;
   private final GatewayClock clock;
@@ -112,6 +115,7 @@ public final class Mastership {
   /** Starts to check roles again and again. */
   public void start() {
     loop.schedule(CHECK_EVERY, this::check);
+    loop.schedule(PROBE_EVERY, this::probe);
   }
 
   /**
@@ -257,6 +261,12 @@ public final class Mastership {
       }
       claimWherePermitted(each);
     }
+    publish();
+  }
+
+  private void probe() {
+    loop.schedule(PROBE_EVERY, this::probe);
+    switches.values().forEach(SwitchMastership::probe);
     publish();
   }
 

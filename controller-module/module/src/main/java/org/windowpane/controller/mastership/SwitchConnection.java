@@ -25,12 +25,18 @@ public interface SwitchConnection {
    */
   CompletionStage<Boolean> isMaster();
 
+  /**
+   * Completes when the switch has answered a request, in any role of this controller; fails if it
+   * does not within a fraction of a second.
+   */
+  CompletionStage<?> answer();
+
   /** Makes this controller a slave: the switch refuses its writes from then on. */
   void release();
 
   /** The flow tables and meters. */
   FlowTables tables();
 
-  /** Opens a connection to the switch's queues, which are changed with this token only. */
-  FencedQueues openQueues(long token);
+  /** Opens a connection to the switch's queues, which can be changed once it has a token. */
+  FencedQueues openQueues();
 }

@@ -18,7 +18,11 @@ final class SwitchMastership {
   private static final String UNFENCED =
       "The gateway is away, and the switch cannot refuse the writes of a controller that was"
           + " replaced.";
+  private static final String SILENT = "The switch does not answer.";
   private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  /** One request may be held up by a pause of this process. */
+  private static final int UNANSWERED = 2;
 
   private enum Phase {
     SLAVE,
@@ -29,13 +33,18 @@ final class SwitchMastership {
   private final SwitchConnection connection;
   private final Loop loop;
   private final Consumer<SwitchMastership> onChange;
+  private final FencedQueues queues;
   private Phase phase = Phase.SLAVE;
   private long token;
   private boolean isFenced;
   private boolean mustBeFenced;
+  private boolean waitsForQueues;
   private Instant nextClaim = Instant.MIN;
-  private Optional<FencedQueues> queues = Optional.empty();
   private Optional<String> problem = Optional.empty();
+  private boolean isProbing;
+
+  /** How many requests in a row the switch has not answered. */
+  private int unanswered;
 
   /** Counts claims and releases, so that an answer to an earlier claim has no effect. */
   private long attempt;
@@ -49,6 +58,8 @@ final class SwitchMastership {
     this.connection = connection;
     this.loop = loop;
     this.onChange = onChange;
+    this.queues = connection.openQueues();
+    watchQueues();
   }
 
   SwitchConnection connection() {
@@ -70,11 +81,32 @@ final class SwitchMastership {
 
   /** The queues, while this controller is the master. */
   FencedQueues queues() {
-    return queues.orElseThrow();
+    return queues;
   }
 
   LeaseAnswer.SwitchRole report() {
-    return new LeaseAnswer.SwitchRole(dpid(), isMaster(), problem);
+    Optional<String> unreachable =
+        unanswered >= UNANSWERED ? Optional.of(SILENT) : queues.unreachable();
+    return new LeaseAnswer.SwitchRole(dpid(), isMaster(), problem, unreachable);
+  }
+
+  /** Finds out whether the switch answers, as a master and as a slave. */
+  void probe() {
+    if (isProbing) {
+      return;
+    }
+    isProbing = true;
+    connection
+        .answer()
+        .whenCompleteAsync(
+            (answer, failure) -> {
+              isProbing = false;
+              unanswered = failure == null ? 0 : unanswered + 1;
+              if (unanswered > 0 && unanswered < UNANSWERED) {
+                probe();
+              }
+            },
+            loop);
   }
 
   /** Becomes the master, or stays it with a greater token. */
@@ -89,12 +121,14 @@ final class SwitchMastership {
    */
   void claimIfStored(long with) {
     mustBeFenced = true;
-    long mine = begin(with);
-    FencedQueues opened = connection.openQueues(with);
-    queues.ifPresent(FencedQueues::close);
-    queues = Optional.of(opened);
-    opened.onChange(() -> loop.execute(() -> askOnce(mine, opened)));
-    askOnce(mine, opened);
+    begin(with);
+    waitsForQueues = true;
+    queues.fence(with);
+    askOnceFenced();
+  }
+
+  private void watchQueues() {
+    queues.onChange(() -> loop.execute(this::askOnceFenced));
   }
 
   private long begin(long with) {
@@ -102,17 +136,19 @@ final class SwitchMastership {
       phase = Phase.CLAIMING;
     }
     token = with;
+    waitsForQueues = false;
     return ++attempt;
   }
 
-  private void askOnce(long mine, FencedQueues opened) {
-    if (mine != attempt || phase != Phase.CLAIMING) {
+  private void askOnceFenced() {
+    if (!waitsForQueues) {
       return;
     }
-    if (opened.found().reachable()) {
+    if (queues.found().reachable()) {
+      waitsForQueues = false;
       ask(++attempt);
     } else {
-      problem = opened.found().problem();
+      problem = queues.found().problem();
     }
   }
 
@@ -143,16 +179,12 @@ final class SwitchMastership {
   }
 
   private void win() {
-    if (phase == Phase.MASTER) {
-      queues().raise(token);
-      return;
+    queues.fence(token);
+    if (phase != Phase.MASTER) {
+      LOG.info("{}: this controller is the master, with token {}", dpid(), token);
+      phase = Phase.MASTER;
+      onChange.accept(this);
     }
-    LOG.info("{}: this controller is the master, with token {}", dpid(), token);
-    phase = Phase.MASTER;
-    if (queues.isEmpty()) {
-      queues = Optional.of(connection.openQueues(token));
-    }
-    onChange.accept(this);
   }
 
   private void lose(String why) {
@@ -168,12 +200,13 @@ final class SwitchMastership {
     attempt++;
     boolean wasMaster = isMaster();
     phase = Phase.SLAVE;
+    waitsForQueues = false;
     problem = Optional.empty();
     if (wasMaster) {
       onChange.accept(this);
     }
-    queues.ifPresent(FencedQueues::close);
-    queues = Optional.empty();
+    queues.release();
+    watchQueues();
   }
 
   /** The gateway is away: gives up a switch that would accept the writes of two controllers. */
@@ -209,7 +242,7 @@ final class SwitchMastership {
   void close() {
     attempt++;
     phase = Phase.SLAVE;
-    queues.ifPresent(FencedQueues::close);
-    queues = Optional.empty();
+    waitsForQueues = false;
+    queues.close();
   }
 }

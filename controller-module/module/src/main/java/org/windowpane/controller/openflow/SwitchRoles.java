@@ -24,6 +24,9 @@ import org.windowpane.controller.mastership.Claim;
 public final class SwitchRoles {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
+  /** Longer than the switch takes for all that this controller sends before it waits itself. */
+  private static final Duration ANSWER_TIMEOUT = Duration.ofMillis(350);
+
   /** Of a switch that does not know role requests. */
   private static final Set<OFErrorType> UNKNOWN_REQUEST =
       Set.of(OFErrorType.BAD_REQUEST, OFErrorType.ROLE_REQUEST_FAILED);
@@ -72,6 +75,11 @@ public final class SwitchRoles {
   public CompletionStage<Boolean> isMaster() {
     return request(OFControllerRole.ROLE_NOCHANGE, U64.ZERO)
         .thenApply(reply -> reply.getRole() == OFControllerRole.ROLE_MASTER);
+  }
+
+  /** Sends a request that a switch answers to slaves, too. */
+  public CompletionStage<?> answer() {
+    return Futures.within(ANSWER_TIMEOUT, sw.writeRequest(sw.getOFFactory().barrierRequest()));
   }
 
   /** Becomes a slave; the generation id stays that of the master. */

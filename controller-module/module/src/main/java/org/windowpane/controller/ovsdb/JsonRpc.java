@@ -83,6 +83,9 @@ final class JsonRpc extends SimpleChannelInboundHandler<ByteBuf> {
   }
 
   private void send(Map<String, ?> message) {
+    if (!context.channel().isActive()) {
+      return; // Whoever waits is told when the connection has ended.
+    }
     if (!context.channel().isWritable()) {
       close("it does not read what it is sent");
       return;

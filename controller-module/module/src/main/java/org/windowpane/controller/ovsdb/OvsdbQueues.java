@@ -39,10 +39,18 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
   private static final int MAX_MESSAGE_BYTES = 32 << 20;
   private static final int MAX_UNREAD_BYTES = 16 << 20;
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
-  private static final Duration ECHO = Duration.ofSeconds(5);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofMillis(1_500);
+  private static final Duration ECHO = Duration.ofMillis(400);
+
+  /** A server that has not answered an echo for so long is reported as unreachable. */
+  private static final Duration SILENT_AFTER = Duration.ofMillis(600);
+
   private static final Duration FIRST_DELAY = Duration.ofMillis(200);
-  private static final Duration LAST_DELAY = Duration.ofSeconds(2);
+  private static final Duration LAST_DELAY = Duration.ofSeconds(1);
   private static final Duration FENCE_DELAY = Duration.ofMillis(300);
+
+  /** Of a controller that may change nothing. */
+  private static final long UNFENCED = 0;
 
   /** How far this controller is with the switch's lock and the stored token. */
   private enum Fence {
@@ -66,12 +74,15 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
   private final EventLoop events;
   private final List<PendingChange> waiting = new ArrayList<>();
   private volatile QueuesFound found;
+  private volatile Optional<String> unreachable;
   private volatile Runnable listener = () -> {};
   private OvsdbTables tables = new OvsdbTables();
   private QueueRows rows;
   private Optional<JsonRpc> connection = Optional.empty();
   private Duration delay = FIRST_DELAY;
-  private long token;
+
+  /** The controller's fencing token, or {@link #UNFENCED}. */
+  private long token = UNFENCED;
 
   private Fence fence = Fence.NONE;
   private boolean closed;
@@ -80,17 +91,16 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
    * Begins to connect to the server; all work is done on the event loop.
    *
    * @param queueCount the number of queues of those ports of the switch that do not report it
-   * @param token the controller's fencing token
    */
-  public OvsdbQueues(
-      Dpid dpid, OvsdbRemote remote, EventLoop events, OptionalInt queueCount, long token) {
-    this.token = token;
+  public OvsdbQueues(Dpid dpid, OvsdbRemote remote, EventLoop events, OptionalInt queueCount) {
     this.dpid = dpid;
     this.queueCount = queueCount;
     this.remote = remote;
     this.events = events;
     this.rows = new QueueRows(tables, dpid, queueCount);
-    this.found = QueuesFound.unknown("OVSDB at " + remote + " is not connected yet");
+    String notYet = "OVSDB at " + remote + " is not connected yet";
+    this.found = QueuesFound.unknown(notYet);
+    this.unreachable = Optional.of(notYet);
     events.execute(this::connect);
   }
 
@@ -102,6 +112,11 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
   @Override
   public void onChange(Runnable changed) {
     listener = changed;
+  }
+
+  @Override
+  public Optional<String> unreachable() {
+    return unreachable;
   }
 
   private void publish(QueuesFound now) {
@@ -118,7 +133,7 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
     new Bootstrap()
         .group(events)
         .channel(NioSocketChannel.class)
-        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) TIMEOUT.toMillis())
+        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) CONNECT_TIMEOUT.toMillis())
         .option(ChannelOption.TCP_NODELAY, true)
         .option(
             ChannelOption.WRITE_BUFFER_WATER_MARK,
@@ -155,7 +170,9 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
   private void lose(String reason) {
     connection = Optional.empty();
     fence = Fence.NONE;
-    publish(found.unreachable("OVSDB at " + remote + " " + reason));
+    String problem = "OVSDB at " + remote + " " + reason;
+    unreachable = Optional.of(problem);
+    publish(found.unreachable(problem));
     List<PendingChange> abandoned = List.copyOf(waiting);
     waiting.clear();
     abandoned.forEach(
@@ -202,14 +219,25 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
   }
 
   @Override
-  public void raise(long greater) {
+  public void fence(long greater) {
     events.execute(
         () -> {
           token = greater;
           if (fence == Fence.HELD) {
             fence = Fence.RAISING;
             storeToken(connection.orElseThrow());
+          } else {
+            takeFence();
           }
+        });
+  }
+
+  @Override
+  public void release() {
+    events.execute(
+        () -> {
+          token = UNFENCED;
+          loseFence();
         });
   }
 
@@ -219,7 +247,8 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
 
   /** Takes the switch's lock and stores the token, unless a greater one is stored. */
   private void takeFence() {
-    if (connection.isEmpty() || fence != Fence.NONE || !bridge().isKnown()) {
+    boolean canTake = connection.isPresent() && fence == Fence.NONE && bridge().isKnown();
+    if (token == UNFENCED || !canTake) {
       return;
     }
     if (bridge().isReplaced()) {
@@ -304,19 +333,39 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
     events.schedule(
         () -> {
           if (connection.equals(Optional.of(opened))) {
-            opened
-                .call("echo")
-                .whenComplete(
-                    (reply, failure) -> {
-                      if (failure != null) {
-                        opened.close(failure.getMessage());
-                      }
-                    });
+            echo(opened);
             keepAlive(opened);
           }
         },
         ECHO.toMillis(),
         TimeUnit.MILLISECONDS);
+  }
+
+  private void echo(JsonRpc opened) {
+    CompletableFuture<Object> reply = opened.call("echo");
+    reply.whenComplete(
+        (echoed, failure) -> {
+          if (failure != null) {
+            opened.close(failure.getMessage());
+          } else if (connection.equals(Optional.of(opened))) {
+            unreachable = missing(rows.read());
+          }
+        });
+    events.schedule(
+        () -> {
+          if (!reply.isDone()) {
+            unreachable = Optional.of("OVSDB at " + remote + " does not answer");
+          }
+        },
+        SILENT_AFTER.toMillis(),
+        TimeUnit.MILLISECONDS);
+  }
+
+  /** Why the database is of no use, though it answers. */
+  private Optional<String> missing(Optional<QueuesFound> read) {
+    return read.isPresent()
+        ? Optional.empty()
+        : Optional.of("OVSDB at " + remote + " has no bridge with the dpid " + dpid);
   }
 
   @Override
@@ -344,12 +393,15 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
    */
   private void read() {
     takeFence();
-    String missing = "OVSDB at " + remote + " has no bridge with the dpid " + dpid;
+    Optional<QueuesFound> read = rows.read();
+    unreachable = missing(read);
     publish(
-        rows.read()
-            .map(read -> fence.isHeld() ? read : read.unreachable(whyNotFenced()))
+        read.map(it -> fence.isHeld() ? it : it.unreachable(whyNotFenced()))
             .orElseGet(
-                () -> found.known() ? found.unreachable(missing) : QueuesFound.unknown(missing)));
+                () ->
+                    found.known()
+                        ? found.unreachable(unreachable.orElseThrow())
+                        : QueuesFound.unknown(unreachable.orElseThrow())));
   }
 
   private String whyNotFenced() {

@@ -18,7 +18,4 @@ public interface Queues {
 
   /** Calls back, on any thread, whenever {@link #found} may have changed. */
   void onChange(Runnable listener);
-
-  /** Ends the connection. */
-  void close();
 }

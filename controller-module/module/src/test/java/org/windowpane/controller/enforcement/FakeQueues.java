@@ -229,7 +229,7 @@ public final class FakeQueues implements Queues {
     listener = changed;
   }
 
-  @Override
+  /** Calls nobody back any more. */
   public void close() {
     listener = () -> {};
   }

@@ -159,9 +159,6 @@ class KeepingTest extends EnforcerFixture {
 
     @Override
     public void onChange(Runnable listener) {}
-
-    @Override
-    public void close() {}
   }
 
   @Test

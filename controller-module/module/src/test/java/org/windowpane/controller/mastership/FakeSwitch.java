@@ -2,11 +2,14 @@ package org.windowpane.controller.mastership;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.windowpane.controller.enforcement.FakeQueues;
 import org.windowpane.controller.enforcement.FakeTables;
@@ -37,6 +40,7 @@ final class FakeSwitch {
 
   private boolean hasRoles = true;
   private boolean hasDatabase = true;
+  private final Set<String> silenced = new HashSet<>();
   private long generation;
   private String master = "";
   private long stored;
@@ -55,6 +59,15 @@ final class FakeSwitch {
 
   void withoutDatabase() {
     hasDatabase = false;
+  }
+
+  /** Its answers to this controller are lost, or arrive again. */
+  void silence(String controller, boolean isSilent) {
+    if (isSilent) {
+      silenced.add(controller);
+    } else {
+      silenced.remove(controller);
+    }
   }
 
   /** Forgets roles; the database stays. */
@@ -114,6 +127,13 @@ final class FakeSwitch {
     }
 
     @Override
+    public CompletionStage<?> answer() {
+      return silenced.contains(controller)
+          ? CompletableFuture.failedFuture(new TimeoutException())
+          : CompletableFuture.completedFuture(null);
+    }
+
+    @Override
     public void release() {
       if (master.equals(controller)) {
         master = "";
@@ -126,10 +146,9 @@ final class FakeSwitch {
     }
 
     @Override
-    public FencedQueues openQueues(long token) {
-      Queues added = new Queues(token);
+    public FencedQueues openQueues() {
+      Queues added = new Queues();
       opened.add(added);
-      added.store();
       return added;
     }
   }
@@ -172,10 +191,6 @@ final class FakeSwitch {
     private long token;
     private Runnable listener = () -> {};
 
-    Queues(long token) {
-      this.token = token;
-    }
-
     void store() {
       if (hasDatabase && token > stored) {
         stored = token;
@@ -191,9 +206,20 @@ final class FakeSwitch {
     }
 
     @Override
-    public void raise(long greater) {
+    public void fence(long greater) {
       token = greater;
       store();
+    }
+
+    @Override
+    public void release() {
+      token = 0;
+      listener.run();
+    }
+
+    @Override
+    public Optional<String> unreachable() {
+      return hasDatabase ? Optional.empty() : Optional.of("OVSDB is away");
     }
 
     @Override

@@ -410,6 +410,39 @@ class MastershipTest {
     assertThat(rules()).isZero();
   }
 
+  private static List<Boolean> reaches(Controller controller) {
+    return controller.mastership.state().switches().stream()
+        .map(each -> each.unreachable().isEmpty())
+        .toList();
+  }
+
+  @Test
+  void the_active_controller_and_a_standby_find_out_that_a_switch_does_not_answer_them() {
+    Controller b = new Controller("b", 0);
+    renew(1_000, a, b, 5);
+    assertThat(reaches(a)).containsExactly(true, true);
+    s1.silence("a", true);
+    s2.silence("b", true);
+    renew(1_000, a, b, 5);
+
+    assertThat(reaches(a)).containsExactly(false, true);
+    assertThat(reaches(b)).containsExactly(true, false);
+    assertThat(s1.master()).isEqualTo("a");
+    s1.silence("a", false);
+    renew(1_000, a, b, 5);
+    assertThat(reaches(a)).containsExactly(true, true);
+  }
+
+  @Test
+  void a_switch_whose_database_does_not_answer_cannot_be_changed_by_either() {
+    Controller b = new Controller("b", 0);
+    s1.withoutDatabase();
+    renew(1_000, a, b, 5);
+
+    assertThat(reaches(a)).containsExactly(false, true);
+    assertThat(reaches(b)).containsExactly(false, true);
+  }
+
   @Test
   void token_and_role_are_remembered_once_for_each_change() {
     renew(3_000, a, null, 5);

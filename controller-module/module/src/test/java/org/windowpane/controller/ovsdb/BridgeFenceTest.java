@@ -58,9 +58,11 @@ class BridgeFenceTest {
   }
 
   private OvsdbQueues open(long token) {
-    OvsdbQueues queues =
-        new OvsdbQueues(DPID, server.remote(), events.next(), OptionalInt.empty(), token);
+    OvsdbQueues queues = new OvsdbQueues(DPID, server.remote(), events.next(), OptionalInt.empty());
     opened.add(queues);
+    if (token > 0) {
+      queues.fence(token);
+    }
     return queues;
   }
 
@@ -155,11 +157,54 @@ class BridgeFenceTest {
     once(next, QueuesFound::reachable);
     once(old, found -> found.problem().orElse("").contains("the fencing token 8"));
 
-    old.raise(9);
+    old.fence(9);
     once(old, QueuesFound::reachable);
     assertMakesQueue(old, 1);
     once(next, found -> found.problem().orElse("").contains("the fencing token 9"));
     assertThat(problems).noneMatch(each -> each.contains("was lost"));
+  }
+
+  @Test
+  void a_controller_without_a_token_reads_and_neither_takes_the_lock_nor_changes_anything()
+      throws Exception {
+    OvsdbQueues current = open(8);
+    once(current, QueuesFound::reachable);
+    OvsdbQueues standby = open(0);
+    QueuesFound found = once(standby, each -> each.ports().containsKey(1));
+
+    assertThat(found.reachable()).isFalse();
+    assertThat(standby.unreachable()).isEmpty();
+    assertThatThrownBy(() -> makeQueue(standby, 2).get(5, TimeUnit.SECONDS))
+        .isInstanceOf(ExecutionException.class);
+    assertMakesQueue(current, 1);
+  }
+
+  @Test
+  void a_controller_that_has_returned_its_token_changes_nothing_until_it_gets_another()
+      throws Exception {
+    OvsdbQueues queues = open(7);
+    once(queues, QueuesFound::reachable);
+    queues.release();
+    once(queues, found -> !found.reachable());
+    assertThatThrownBy(() -> makeQueue(queues, 1).get(5, TimeUnit.SECONDS))
+        .isInstanceOf(ExecutionException.class);
+
+    queues.fence(8);
+    once(queues, QueuesFound::reachable);
+    assertMakesQueue(queues, 1);
+  }
+
+  @Test
+  void a_server_that_hangs_is_unreachable_soon_and_reachable_when_it_goes_on() throws Exception {
+    OvsdbQueues queues = open(0);
+    once(queues, each -> queues.unreachable().isEmpty());
+    server.hang(true);
+    try {
+      once(queues, each -> queues.unreachable().orElse("").contains("does not answer"));
+    } finally {
+      server.hang(false);
+    }
+    once(queues, each -> queues.unreachable().isEmpty());
   }
 
   @Test
@@ -180,7 +225,7 @@ class BridgeFenceTest {
   void a_token_is_raised_without_a_break() throws Exception {
     OvsdbQueues queues = open(7);
     once(queues, QueuesFound::reachable);
-    queues.raise(9);
+    queues.fence(9);
     assertMakesQueue(queues, 1);
 
     assertThat(ids()).contains("windowpane-token=\"9\"");

@@ -93,6 +93,11 @@ final class OvsdbServer implements AutoCloseable {
             });
   }
 
+  /** Stops the process without ending it, or continues it. */
+  void hang(boolean hangs) throws IOException, InterruptedException {
+    run("kill", hangs ? "-STOP" : "-CONT", Files.readString(pidFile()).trim());
+  }
+
   /** Runs an ovs-vsctl command that does not wait for ovs-vswitchd. */
   String transact(String... arguments) throws IOException, InterruptedException {
     List<String> command =

@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongConsumer;
@@ -45,13 +44,17 @@ public final class Controllers implements AutoCloseable {
    */
   private static final Duration CHOOSE_AFTER = Duration.ofMillis(800);
 
-  /** How long the active controller may be without a switch that a standby has. */
-  private static final Duration WITHOUT_SWITCH = Duration.ofSeconds(3);
+  /** How long a switch may not answer the active controller while it answers a standby. */
+  private static final Duration UNREACHABLE_FOR = Duration.ofMillis(250);
+
+  /** How long the active controller may lack the connection of a switch that a standby has. */
+  private static final Duration UNCONNECTED_FOR = Duration.ofSeconds(3);
 
   /** A controller whose enforcing thread is later than this hangs. */
   private static final Duration MAX_LAG = Duration.ofSeconds(10);
 
-  private static final Duration BETWEEN_PROMOTIONS = Duration.ofSeconds(30);
+  /** For switches, a controller is not replaced more often than this. */
+  private static final Duration BETWEEN_PROMOTIONS = Duration.ofSeconds(10);
 
   /** The promotions of one epoch are the lowest bits of the token. */
   private static final int PROMOTION_BITS = 20;
@@ -99,8 +102,8 @@ public final class Controllers implements AutoCloseable {
   private Assignment assignment = new Assignment(0, 0, NONE, System.nanoTime());
   private ControllerStatus status;
 
-  /** Since when the active controller has been without a switch that a standby has. */
-  private OptionalLong withoutSwitch = OptionalLong.empty();
+  /** Since when a standby has reached more switches than the active controller. */
+  private OptionalLong outreachedSince = OptionalLong.empty();
 
   /**
    * Controllers that are asked nothing until {@link #start}.
@@ -252,45 +255,38 @@ public final class Controllers implements AutoCloseable {
     boolean silent =
         (hangs || !isWithin(SILENT_AFTER, active.answeredAt))
             && !isWithin(SILENT_AFTER, assignment.since());
-    OptionalInt better = silent ? recent(active) : withMoreSwitches(active);
-    if (better.isPresent()) {
-      LOG.warn(
-          "{} {}; {} becomes active",
-          active.client.base(),
-          silent ? "does not answer" : "lacks a switch",
-          peers.get(better.getAsInt()).client.base());
-      assign(assignment.promotions() + 1, better.getAsInt());
-    }
+    Optional<Peer> best =
+        peers.stream()
+            .filter(peer -> peer != active && peer.canBecomeActive())
+            .max(Comparator.comparingLong(Peer::reached));
+    Optional<Peer> better = silent ? best : best.filter(peer -> outreaches(peer, active));
+    better.ifPresent(
+        next -> {
+          LOG.warn(
+              "{} {}; {} becomes active",
+              active.client.base(),
+              silent ? "does not answer" : "cannot reach a switch",
+              next.client.base());
+          assign(assignment.promotions() + 1, next.index);
+        });
   }
 
-  private OptionalInt recent(Peer other) {
-    return peers.stream()
-        .filter(peer -> peer != other && isWithin(RECENT, peer.answeredAt))
-        .filter(peer -> peer.answer.lagMs() <= MAX_LAG.toMillis())
-        .mapToInt(peer -> peer.index)
-        .findFirst();
-  }
-
-  /** A standby that is connected to more switches than the active controller is the master of. */
-  private OptionalInt withMoreSwitches(Peer active) {
-    OptionalInt better =
-        active.answer == null
-            ? OptionalInt.empty()
-            : peers.stream()
-                .filter(peer -> peer != active && isWithin(RECENT, peer.answeredAt))
-                .filter(peer -> peer.answer.switches().size() > active.answer.switches().size())
-                .mapToInt(peer -> peer.index)
-                .findFirst();
-    if (better.isEmpty()) {
-      withoutSwitch = OptionalLong.empty();
-      return better;
+  /**
+   * Whether a standby has for some time been able to change more switches than the active
+   * controller. Both measure it in the same way, so that two controllers never take turns because
+   * of a switch that neither can change.
+   */
+  private boolean outreaches(Peer standby, Peer active) {
+    if (active.answer == null || standby.reached() <= active.reached()) {
+      outreachedSince = OptionalLong.empty();
+      return false;
     }
-    withoutSwitch =
-        OptionalLong.of(withoutSwitch.isPresent() ? withoutSwitch.getAsLong() : System.nanoTime());
-    boolean mayReplace =
-        !isWithin(WITHOUT_SWITCH, withoutSwitch.getAsLong())
-            && !isWithin(BETWEEN_PROMOTIONS, assignment.since());
-    return mayReplace ? better : OptionalInt.empty();
+    outreachedSince =
+        OptionalLong.of(
+            outreachedSince.isPresent() ? outreachedSince.getAsLong() : System.nanoTime());
+    boolean isUnconnected = active.answer.switches().size() < standby.answer.switches().size();
+    return !isWithin(isUnconnected ? UNCONNECTED_FOR : UNREACHABLE_FOR, outreachedSince.getAsLong())
+        && !isWithin(BETWEEN_PROMOTIONS, assignment.since());
   }
 
   private void assign(int promotions, int active) {
@@ -298,7 +294,7 @@ public final class Controllers implements AutoCloseable {
       peers.get(assignment.active()).client.breakOff();
     }
     assignment = new Assignment(assignment.epoch(), promotions, active, System.nanoTime());
-    withoutSwitch = OptionalLong.empty();
+    outreachedSince = OptionalLong.empty();
     LOG.info("{} is active, token {}", peers.get(active).client.base(), assignment.token());
     peers.forEach(Peer::wake);
   }
@@ -358,6 +354,15 @@ public final class Controllers implements AutoCloseable {
 
     boolean hasAnswered(Assignment to) {
       return answer != null && answeredAt - to.since() >= 0;
+    }
+
+    boolean canBecomeActive() {
+      return isWithin(RECENT, answeredAt) && answer.lagMs() <= MAX_LAG.toMillis();
+    }
+
+    /** How many switches it can change, as of its last answer. */
+    long reached() {
+      return answer.switches().stream().filter(each -> each.unreachable().isEmpty()).count();
     }
 
     void wake() {

@@ -97,6 +97,59 @@ final class ControllersTest {
     assertThat(one.role()).isEqualTo("standby");
   }
 
+  private static final String S1 = "00:00:00:00:00:00:00:01";
+  private static final String S2 = "00:00:00:00:00:00:00:02";
+
+  private void bothReachTwoSwitches() {
+    for (FakeController each : List.of(one, other)) {
+      each.reach(S1, true);
+      each.reach(S2, true);
+    }
+  }
+
+  /** Since {@link Controllers} does not replace a controller for switches more often than this. */
+  private void passSomeTime() throws InterruptedException {
+    Thread.sleep(10_500);
+  }
+
+  @Test
+  void aControllerThatDoesNotReachASwitchIsReplacedByOneThatDoes() throws Exception {
+    bothReachTwoSwitches();
+    eventuallyActive(one);
+    passSomeTime();
+    one.reach(S1, false);
+
+    eventuallyActive(other);
+    assertThat(other.token()).isEqualTo((3L << 20) + 1);
+    one.reach(S1, true);
+    passSomeTime();
+    assertThat(other.role()).isEqualTo("active");
+  }
+
+  @Test
+  void controllersDoNotTakeTurnsBecauseOfASwitchThatNeitherReaches() throws Exception {
+    bothReachTwoSwitches();
+    one.reach(S1, false);
+    other.reach(S1, false);
+    eventuallyActive(one);
+    passSomeTime();
+    passSomeTime();
+
+    assertThat(one.role()).isEqualTo("active");
+    assertThat(one.token()).isEqualTo(3L << 20);
+  }
+
+  @Test
+  void norBecauseEachLacksAnotherSwitch() throws Exception {
+    bothReachTwoSwitches();
+    one.reach(S1, false);
+    other.reach(S2, false);
+    eventuallyActive(one);
+    passSomeTime();
+
+    assertThat(one.token()).isEqualTo(3L << 20);
+  }
+
   @Test
   void aRequestThatWaitsAtAControllerThatHangsIsBrokenOff() throws Exception {
     eventuallyActive(one);

@@ -53,6 +53,10 @@ public final class FakeController implements AutoCloseable {
   private String role = "standby";
   private long leaseEnds = System.nanoTime();
   private volatile boolean hanging;
+
+  /** Connected switches, and whether they answer. */
+  private final Map<String, Boolean> reached = new TreeMap<>();
+
   private long version = 1;
   private long lastSeq;
   private long lastDrift;
@@ -144,6 +148,11 @@ public final class FakeController implements AutoCloseable {
   /** From now on it answers nothing, as a stopped process does, or it answers again. */
   public void hang(boolean hangs) {
     hanging = hangs;
+  }
+
+  /** From now on it is connected to this switch, which answers it or not. */
+  public synchronized void reach(String dpid, boolean isReached) {
+    reached.put(dpid, isReached);
   }
 
   /** How often it was sent a whole plan. */
@@ -250,7 +259,13 @@ public final class FakeController implements AutoCloseable {
             .put("time", Instant.now().toString())
             .put("lagMs", 0)
             .putNull("problem");
-    answer.putArray("switches");
+    ArrayNode switches = answer.putArray("switches");
+    reached.forEach(
+        (dpid, isReached) -> {
+          ObjectNode each = switches.addObject();
+          each.put("dpid", dpid).put("master", role.equals("active")).putNull("problem");
+          each.put("unreachable", isReached ? null : "The switch does not answer.");
+        });
     return answer;
   }
 
