@@ -3,6 +3,7 @@ package org.windowpane.gateway.controller;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -53,7 +54,7 @@ public final class Controllers implements AutoCloseable {
   /** A controller whose enforcing thread is later than this hangs. */
   private static final Duration MAX_LAG = Duration.ofSeconds(10);
 
-  /** For switches, a controller is not replaced more often than this. */
+  /** Because of switches, controllers are not replaced more often than this. */
   private static final Duration BETWEEN_PROMOTIONS = Duration.ofSeconds(10);
 
   /** The promotions of one epoch are the lowest bits of the token. */
@@ -104,6 +105,9 @@ public final class Controllers implements AutoCloseable {
 
   /** Since when a standby has reached more switches than the active controller. */
   private OptionalLong outreachedSince = OptionalLong.empty();
+
+  /** When a controller was last replaced because of switches, by {@link System#nanoTime}. */
+  private long replacedForSwitches = System.nanoTime() - BETWEEN_PROMOTIONS.toNanos();
 
   /**
    * Controllers that are asked nothing until {@link #start}.
@@ -234,17 +238,22 @@ public final class Controllers implements AutoCloseable {
     publish();
   }
 
-  /** Prefers the controller that is active already, so that nothing changes at a restart. */
+  /**
+   * Chooses among those that reach most switches, and prefers the one that is active already, so
+   * that nothing changes at a restart.
+   */
   private void choose() {
     List<Peer> answering = peers.stream().filter(peer -> peer.hasAnswered(assignment)).toList();
     boolean mustWait =
         answering.size() < peers.size() && isWithin(CHOOSE_AFTER, assignment.since());
     if (!mustWait && !answering.isEmpty()) {
       Peer chosen =
-          answering.stream()
-              .filter(peer -> peer.answer.role() == ControllerRole.ACTIVE)
-              .max(Comparator.comparingLong(peer -> peer.answer.token()))
-              .orElse(answering.get(0));
+          Collections.max(
+              answering,
+              Comparator.comparingLong(Peer::reached)
+                  .thenComparing(peer -> peer.answer.role() == ControllerRole.ACTIVE)
+                  .thenComparingLong(peer -> peer.answer.token())
+                  .thenComparing(peer -> -peer.index));
       assign(assignment.promotions(), chosen.index);
     }
   }
@@ -267,6 +276,7 @@ public final class Controllers implements AutoCloseable {
               active.client.base(),
               silent ? "does not answer" : "cannot reach a switch",
               next.client.base());
+          replacedForSwitches = silent ? replacedForSwitches : System.nanoTime();
           assign(assignment.promotions() + 1, next.index);
         });
   }
@@ -286,7 +296,7 @@ public final class Controllers implements AutoCloseable {
             outreachedSince.isPresent() ? outreachedSince.getAsLong() : System.nanoTime());
     boolean isUnconnected = active.answer.switches().size() < standby.answer.switches().size();
     return !isWithin(isUnconnected ? UNCONNECTED_FOR : UNREACHABLE_FOR, outreachedSince.getAsLong())
-        && !isWithin(BETWEEN_PROMOTIONS, assignment.since());
+        && !isWithin(BETWEEN_PROMOTIONS, replacedForSwitches);
   }
 
   private void assign(int promotions, int active) {

@@ -40,7 +40,15 @@ public final class Ledger implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ledger.class);
   private static final int QUEUE_LENGTH = 10_000;
   private static final int LARGEST_BATCH = 500;
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+
+  /**
+   * A gateway that was active for so long may become active again at once. Where the disk of the
+   * database is full, it would otherwise begin an epoch several times a second, and end it with the
+   * first batch.
+   */
+  private static final Duration SOUND_AFTER = Duration.ofSeconds(5);
+
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
   private static final Duration IDLE = Duration.ofMillis(500);
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
@@ -333,12 +341,13 @@ public final class Ledger implements AutoCloseable {
             committed.decisions().shares().size(),
             committed.open().size());
         notifyListeners(listener -> listener.becameActive(committed));
-        pause = FIRST_PAUSE;
+        long since = System.nanoTime();
         try {
           lead(taken);
         } finally {
           // Before the lease ends: another gateway may write from then on.
           leading = false;
+          pause = System.nanoTime() - since < SOUND_AFTER.toNanos() ? pause : FIRST_PAUSE;
         }
       } catch (OutOfMemoryError e) {
         // The process ends: it is started with -XX:+ExitOnOutOfMemoryError.
