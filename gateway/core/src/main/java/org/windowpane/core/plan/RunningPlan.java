@@ -83,9 +83,13 @@ public final class RunningPlan {
     this.limit = limit;
   }
 
-  /** The plan for these bookings at this instant. */
+  /**
+   * The plan for these bookings at this instant. The first one, and each that does not follow from
+   * the one before, includes what {@link #lookAhead} finds: it replaces one that reached as far.
+   */
   public Plan at(State state, Instant now) {
-    if (last == null || now.isBefore(lastNow) || !state.users().equals(last.users())) {
+    boolean anew = last == null || now.isBefore(lastNow) || !state.users().equals(last.users());
+    if (anew) {
       boundaries = new Boundaries();
       layer = Layer.empty(limit);
       base = new HashMap<>();
@@ -117,6 +121,9 @@ public final class RunningPlan {
     }
     near = sweep(facts, boundaries.between(now, now.plus(lead)), Integer.MAX_VALUE);
     latest = new Plan(merged(now), idle(facts));
+    if (anew) {
+      lookAhead();
+    }
     return latest;
   }
 

@@ -85,6 +85,15 @@ final class RunningPlanTest {
   }
 
   @Test
+  void theFirstPlanReachesToTheHorizonBecauseItReplacesAnotherThatDid() {
+    UUID id = reserve("team-a", PAIR, 40, 60, 120);
+    RunningPlan.Horizon hour = new RunningPlan.Horizon(Duration.ofHours(1), 100);
+
+    Plan first = new RunningPlan(LEAD, hour, 100).at(booked(), NOW);
+    assertThat(only(first, id).from()).contains(NOW.plusSeconds(60));
+  }
+
+  @Test
   void portRangesThatOverlapCrosswiseDoNotStopTheRulesOfOthers() {
     UUID other = reserve("team-a", "srcHost=10.0.0.1, dstHost=10.0.0.4, dstPort=80", 1, 1, 60);
     List<UUID> crosswise = new ArrayList<>();

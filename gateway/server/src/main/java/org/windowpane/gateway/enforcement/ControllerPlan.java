@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
@@ -53,6 +54,12 @@ final class ControllerPlan implements AutoCloseable {
 
   private long lastGeneration;
   private int failures;
+
+  /** The last report of deployments. */
+  private CompletableFuture<?> report = CompletableFuture.completedFuture(null);
+
+  /** Whether there was something to report before the last report was stored. */
+  private volatile boolean mustReportAgain;
 
   /**
    * @param planAt the plan for a state at an instant
@@ -251,13 +258,26 @@ final class ControllerPlan implements AutoCloseable {
     accept(status, plan, RuleStatuses.ofWhole(plan, status.rules()));
   }
 
+  /** Never waits: a database that does not answer must not keep the plan from the controller. */
   private void report() {
     ReportDeployments reports =
         DeploymentReports.of(sent.plan(), sent.statuses(), ledger.state(), clock.instant());
-    if (!reports.reports().isEmpty()) {
-      ledger.decide(reports);
+    if (!reports.reports().isEmpty() && report.isDone()) {
+      mustReportAgain = false;
+      report = ledger.submit(reports).whenComplete((stored, failure) -> reported(failure));
+    } else if (!reports.reports().isEmpty()) {
+      mustReportAgain = true;
     }
     overdue = DeploymentReports.overdue(sent.plan(), ledger.state(), clock.instant());
+  }
+
+  private void reported(Throwable failure) {
+    if (failure != null) {
+      LOG.debug("what is installed could not be stored", failure);
+    }
+    if (mustReportAgain) {
+      wake();
+    }
   }
 
   /** How many bookings have begun some time ago and are not active, when last looked at. */
