@@ -4,6 +4,7 @@ import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
 import static org.windowpane.gateway.http.Access.Audience.USERS;
 import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
 import static org.windowpane.gateway.http.ProblemKind.REFUSED;
+import static org.windowpane.gateway.http.ProblemKind.TOO_MUCH;
 import static org.windowpane.gateway.ledger.rows.Scope.BOOK;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
@@ -244,7 +245,8 @@ public final class BookingResource {
 
   /** Bookings, newest first. */
   @GET
-  @Access(value = USERS, scope = READ)
+  @Access(value = USERS, scope = READ, search = true)
+  @CanFail(TOO_MUCH)
   @Operation(operationId = "listBookings", summary = "Bookings that you may see, newest first")
   public BookingsView list(
       @BeanParam BookingQuery query,

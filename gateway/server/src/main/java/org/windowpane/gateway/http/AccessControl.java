@@ -21,9 +21,13 @@ public final class AccessControl {
   /** How many requests of one user are answered at the same time. Each holds a thread. */
   public static final int REQUESTS_AT_ONCE = 32;
 
+  private static final int SEARCHES_AT_ONCE = 2;
+  private static final Duration SEARCH_TIMEOUT = Duration.ofSeconds(5);
+
   private final LogIn logIn;
   private final RequestRates rates;
   private final UserSlots slots = new UserSlots(REQUESTS_AT_ONCE);
+  private final UserSlots searches = new UserSlots(SEARCHES_AT_ONCE);
 
   public AccessControl(LogIn logIn, RequestRates rates) {
     this.logIn = logIn;
@@ -76,21 +80,47 @@ public final class AccessControl {
   }
 
   /**
-   * Lets a request of a user hold a thread until {@link #leave}.
+   * Lets a request of a user hold a thread until {@link #leave}. A search waits for a time where
+   * others of the user run.
    *
-   * @throws ProblemException if too many do; the request must not leave then
+   * @throws ProblemException if the user has too many; the request must not leave then
    */
-  void enter(Caller caller) {
-    if (!slots.take(caller.principal().name())) {
-      throw ProblemException.tooManyWaiting(
-          "The gateway answers "
-              + REQUESTS_AT_ONCE
-              + " requests of a user at the same time. Wait for their answers first.");
+  void enter(Access access, Caller caller) {
+    String user = caller.principal().name();
+    if (!slots.take(user)) {
+      throw tooMany(slots, "requests");
+    }
+    if (isSearch(access) && !canSearch(user)) {
+      slots.giveBack(user);
+      throw tooMany(searches, "searches");
     }
   }
 
-  void leave(Caller caller) {
-    slots.giveBack(caller.principal().name());
+  private boolean canSearch(String user) {
+    try {
+      return searches.take(user, SEARCH_TIMEOUT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  void leave(Access access, Caller caller) {
+    String user = caller.principal().name();
+    slots.giveBack(user);
+    if (isSearch(access)) {
+      searches.giveBack(user);
+    }
+  }
+
+  private static boolean isSearch(Access access) {
+    return access != null && access.search();
+  }
+
+  private static ProblemException tooMany(UserSlots slots, String what) {
+    return ProblemException.tooManyWaiting(
+        "The gateway answers %d %s of a user at the same time. Wait for their answers first."
+            .formatted(slots.most(), what));
   }
 
   /** Whether the session or token of a caller is still valid, and their role is unchanged. */

@@ -80,8 +80,8 @@ public final class AccessFilter implements ContainerRequestFilter {
                 cookie == null ? null : cookie.getValue(),
                 Caller.addressOf(request)));
     caller.remember(request);
-    control.enter(caller);
-    Request.addCompletionListener(jetty.get(), failure -> control.leave(caller));
+    control.enter(access, caller);
+    Request.addCompletionListener(jetty.get(), failure -> control.leave(access, caller));
     control.authorize(access, caller);
     caller.ticket().ifPresent(ticket -> requireCsrf(ticket, request));
   }

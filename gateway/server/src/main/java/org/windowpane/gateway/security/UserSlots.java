@@ -1,5 +1,6 @@
 package org.windowpane.gateway.security;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -30,8 +31,22 @@ public final class UserSlots {
     return true;
   }
 
+  /** Takes a slot of a user; false where none is given back for this long. */
+  public synchronized boolean take(String user, Duration timeout) throws InterruptedException {
+    long until = System.nanoTime() + timeout.toNanos();
+    while (!take(user)) {
+      long left = Duration.ofNanos(until - System.nanoTime()).toMillis();
+      if (left <= 0) {
+        return false;
+      }
+      wait(left);
+    }
+    return true;
+  }
+
   /** Gives back a slot that was taken. */
   public synchronized void giveBack(String user) {
     taken.computeIfPresent(user, (name, count) -> count == 1 ? null : count - 1);
+    notifyAll();
   }
 }
