@@ -2523,6 +2523,22 @@ export interface components {
                 };
             };
         };
+        /** @description `/problems/too-many-requests`: wait for the number of seconds in Retry-After, and try again. `/problems/too-many-waiting`: wait for the answers to your other requests, and try again after Retry-After. */
+        TooManyRequestsOrTooManyWaiting: {
+            headers: {
+                /** @description How many seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/too-many-requests" | "/problems/too-many-waiting";
+                    /** @enum {integer} */
+                    status?: 429;
+                };
+            };
+        };
         /** @description `/problems/too-much`: the answer would cost too much; ask for less. */
         TooMuch: {
             headers: {
@@ -2642,7 +2658,8 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2684,7 +2701,8 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2713,7 +2731,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2757,7 +2775,8 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2794,7 +2813,7 @@ export interface operations {
             409: components["responses"]["ConflictOrRefused"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -2831,7 +2850,8 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2864,7 +2884,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -2908,7 +2928,8 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -2945,7 +2966,7 @@ export interface operations {
             409: components["responses"]["ConflictOrRefused"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -2983,7 +3004,7 @@ export interface operations {
             409: components["responses"]["ConflictOrRefused"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -3017,7 +3038,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -3047,7 +3068,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3081,7 +3102,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -3121,7 +3142,7 @@ export interface operations {
             409: components["responses"]["ConflictOrRefused"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -3156,7 +3177,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ConflictOrRefused"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -3188,7 +3209,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3223,7 +3244,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3248,7 +3269,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3273,7 +3294,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3297,7 +3318,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3330,7 +3351,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -3356,7 +3377,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3389,7 +3410,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3414,7 +3435,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3442,7 +3463,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3477,7 +3498,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3502,7 +3523,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3527,7 +3548,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3560,7 +3581,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             502: components["responses"]["BadGateway"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
@@ -3588,7 +3609,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -3622,7 +3643,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -3654,7 +3675,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -3680,7 +3701,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3715,7 +3736,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3740,7 +3761,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3777,7 +3798,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3802,7 +3823,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -3859,7 +3880,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4000,7 +4021,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4057,7 +4078,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4094,7 +4115,7 @@ export interface operations {
             409: components["responses"]["ConflictOrRefused"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4124,7 +4145,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4169,7 +4190,7 @@ export interface operations {
             412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4210,7 +4231,7 @@ export interface operations {
             409: components["responses"]["ConflictOrRefused"];
             412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4246,7 +4267,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4292,7 +4313,7 @@ export interface operations {
             412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4326,7 +4347,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4360,7 +4381,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4393,7 +4414,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4429,7 +4450,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["TooMuch"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4454,7 +4475,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4489,7 +4510,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4517,7 +4538,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4550,7 +4571,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4583,7 +4604,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4609,7 +4630,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4642,7 +4663,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4672,7 +4693,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4706,7 +4727,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4741,7 +4762,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4778,7 +4799,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4815,7 +4836,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4855,7 +4876,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4890,7 +4911,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4927,7 +4948,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4967,7 +4988,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4996,7 +5017,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -5029,7 +5050,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -5062,7 +5083,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -5093,7 +5114,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };

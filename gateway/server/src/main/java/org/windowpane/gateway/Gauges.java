@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.Ledger;
-import org.windowpane.gateway.ledger.Scheduler;
+import org.windowpane.gateway.ledger.schedule.Scheduler;
 import org.windowpane.gateway.measurements.live.SampleKeeper;
 import org.windowpane.gateway.measurements.live.Telemetry;
 import org.windowpane.gateway.notifications.sending.NotificationSender;
@@ -30,6 +30,9 @@ public final class Gauges {
         .register(metrics);
     Gauge.builder("windowpane.ledger.queue", ledger, Ledger::queueLength)
         .description("Commands that wait for a decision")
+        .register(metrics);
+    Gauge.builder("windowpane.ledger.queue.users", ledger, Ledger::waitingUsers)
+        .description("Users whose commands wait for a decision")
         .register(metrics);
   }
 

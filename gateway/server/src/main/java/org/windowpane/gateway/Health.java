@@ -7,8 +7,8 @@ import java.util.Map;
 import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.enforcement.PlanKeeper;
 import org.windowpane.gateway.ledger.Ledger;
-import org.windowpane.gateway.ledger.Scheduler;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.schedule.Scheduler;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.time.TrustedClock;
 

@@ -52,23 +52,31 @@ public final class TestGateway implements AutoCloseable {
    * @param proxies the proxies that pass on the addresses of clients
    * @param tokens how long API tokens are valid
    * @param confirmation how long the tokens of a provider's user work after a sign-in
+   * @param requestsPerSecond the sustained request rate of each user
    */
-  public record Options(TrustedProxies proxies, TokenPolicy tokens, Duration confirmation) {
+  public record Options(
+      TrustedProxies proxies, TokenPolicy tokens, Duration confirmation, int requestsPerSecond) {
     /** As without options. */
     public static final Options STANDARD =
         new Options(
             new TrustedProxies(List.of(), TrustedProxies.Header.X_FORWARDED_FOR, false),
             new TokenPolicy(Duration.ofDays(90), Optional.of(Duration.ofDays(366))),
-            Duration.ofDays(30));
+            Duration.ofDays(30),
+            REQUESTS_PER_SECOND);
 
     /** The same, with other proxies. */
     public Options with(TrustedProxies others) {
-      return new Options(others, tokens, confirmation);
+      return new Options(others, tokens, confirmation, requestsPerSecond);
     }
 
     /** The same, with tokens that are valid for other times. */
     public Options with(TokenPolicy others) {
-      return new Options(proxies, others, confirmation);
+      return new Options(proxies, others, confirmation, requestsPerSecond);
+    }
+
+    /** The same, with another request rate. */
+    public Options withRequestsPerSecond(int others) {
+      return new Options(proxies, tokens, confirmation, others);
     }
   }
 
@@ -214,7 +222,7 @@ public final class TestGateway implements AutoCloseable {
         Duration.ofSeconds(2),
         Duration.ofHours(6),
         new Retention(Duration.ofHours(2), Duration.ofDays(2), Duration.ofDays(2)),
-        REQUESTS_PER_SECOND,
+        options.requestsPerSecond(),
         new Quotas(MOST_BOOKINGS, 2 * MOST_BOOKINGS, 10_000),
         Optional.of(
             new TextListener.Settings(

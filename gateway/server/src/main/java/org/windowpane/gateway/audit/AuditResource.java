@@ -1,6 +1,7 @@
 package org.windowpane.gateway.audit;
 
 import static org.windowpane.gateway.http.Access.Audience.OVERSEERS;
+import static org.windowpane.gateway.http.ProblemKind.TOO_MUCH;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -26,6 +27,7 @@ import org.windowpane.gateway.audit.AuditViews.AuditEventView;
 import org.windowpane.gateway.audit.AuditViews.AuditPageView;
 import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.files.Export;
 import org.windowpane.gateway.http.forms.Parameters;
@@ -55,7 +57,8 @@ public final class AuditResource {
 
   /** Events, newest first. */
   @GET
-  @Access(value = OVERSEERS, scope = READ, recordedAs = "audit.read")
+  @Access(value = OVERSEERS, scope = READ, search = true, recordedAs = "audit.read")
+  @CanFail(TOO_MUCH)
   @Operation(
       operationId = "listAudit",
       summary = "Who asked for what, and what was decided, newest first")
@@ -132,7 +135,8 @@ public final class AuditResource {
   /** Every event that matches, as a file. */
   @GET
   @Path("export")
-  @Access(value = OVERSEERS, scope = READ, recordedAs = "audit.export")
+  @Access(value = OVERSEERS, scope = READ, search = true, recordedAs = "audit.export")
+  @CanFail(TOO_MUCH)
   @Produces({Export.NDJSON, Export.CSV})
   @Operation(
       operationId = "exportAudit",

@@ -11,6 +11,7 @@ import org.jdbi.v3.core.statement.Query;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 
@@ -86,16 +87,22 @@ public final class PostgresAuditTrail implements AuditTrail {
         .list();
   }
 
-  private static UnavailableException unavailable(JdbiException e) {
+  private static RuntimeException failure(JdbiException e) {
+    if (Database.isStopped(e)) {
+      return new TooMuchException(
+          "The search took longer than %d seconds, and was stopped. Add a condition, such as a user,"
+                  .formatted(Database.LONGEST_READ.toSeconds())
+              + " a share, or a shorter time.");
+    }
     LOG.warn("the audit log cannot be read", e);
     return new UnavailableException("The audit log cannot be read at the moment.");
   }
 
   private <T> T read(HandleCallback<T, RuntimeException> query) {
     try {
-      return database.jdbi().withHandle(query);
+      return database.reads().withHandle(query);
     } catch (JdbiException e) {
-      throw unavailable(e);
+      throw failure(e);
     }
   }
 }

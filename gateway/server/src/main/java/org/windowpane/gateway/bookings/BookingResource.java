@@ -4,6 +4,7 @@ import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
 import static org.windowpane.gateway.http.Access.Audience.USERS;
 import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
 import static org.windowpane.gateway.http.ProblemKind.REFUSED;
+import static org.windowpane.gateway.http.ProblemKind.TOO_MUCH;
 import static org.windowpane.gateway.ledger.rows.Scope.BOOK;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
@@ -33,6 +34,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.windowpane.core.admission.booking.Recurrence;
 import org.windowpane.gateway.bookings.BookingJson.BookingView;
 import org.windowpane.gateway.bookings.BookingJson.BookingsView;
 import org.windowpane.gateway.bookings.BookingJson.CheckView;
@@ -46,6 +48,7 @@ import org.windowpane.gateway.bookings.BookingRequests.GroupForm;
 import org.windowpane.gateway.bookings.BookingRequests.SeriesForm;
 import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.CanFail;
@@ -78,17 +81,21 @@ public final class BookingResource {
   private final Measurements measurements;
   private final Clock clock;
   private final Supplier<UUID> ids;
+  private final AccessControl control;
   private final KnownBookings known;
 
   /**
    * @param ids names of new bookings, each greater than the one before it
+   * @param control counts the windows of groups and series as requests
    */
   public BookingResource(
       Ledger ledger,
       Bookings bookings,
       Measurements measurements,
       Clock clock,
-      Supplier<UUID> ids) {
+      Supplier<UUID> ids,
+      AccessControl control) {
+    this.control = control;
     this.ledger = ledger;
     this.bookings = bookings;
     this.measurements = measurements;
@@ -143,6 +150,7 @@ public final class BookingResource {
   public Response createGroup(
       @Valid @NotNull GroupForm form, @Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
+    control.countWindows(caller, form.bookings().size());
     List<BookGroup.Member> members =
         form.bookings().stream()
             .map(it -> new BookGroup.Member(ids.get(), WindowForms.of(it)))
@@ -181,12 +189,7 @@ public final class BookingResource {
         IdempotentRequests.decide(
             ledger,
             request,
-            new BookSeries(
-                caller.actor(),
-                ids,
-                WindowForms.template(form),
-                WindowForms.recurrence(form),
-                allOrNone),
+            series(caller, form, allOrNone),
             Function.identity(),
             before -> BookSeries.Result.of(known.find(before)));
     if (allOrNone) {
@@ -201,6 +204,12 @@ public final class BookingResource {
         .build();
   }
 
+  private BookSeries series(Caller caller, SeriesForm form, boolean allOrNone) {
+    Recurrence recurrence = WindowForms.recurrence(form);
+    control.countWindows(caller, Math.min(BookSeries.MOST_WINDOWS, recurrence.windows().size()));
+    return new BookSeries(caller.actor(), ids, WindowForms.template(form), recurrence, allOrNone);
+  }
+
   /** Checks each window of a series without booking it. */
   @POST
   @Path("series/check")
@@ -212,13 +221,7 @@ public final class BookingResource {
       summary = "Check each window of a series without booking it")
   public SeriesCheckView checkSeries(
       @Valid @NotNull SeriesForm form, @Context ContainerRequestContext request) {
-    BookSeries series =
-        new BookSeries(
-            Caller.of(request).actor(),
-            ids,
-            WindowForms.template(form),
-            WindowForms.recurrence(form),
-            false);
+    BookSeries series = series(Caller.of(request), form, false);
     BookSeries.Result result =
         Answers.orProblem(series.decide(ledger.state(), clock.instant()).answer());
     return CheckViews.of(result, !Boolean.FALSE.equals(form.allOrNone()));
@@ -242,7 +245,8 @@ public final class BookingResource {
 
   /** Bookings, newest first. */
   @GET
-  @Access(value = USERS, scope = READ)
+  @Access(value = USERS, scope = READ, search = true)
+  @CanFail(TOO_MUCH)
   @Operation(operationId = "listBookings", summary = "Bookings that you may see, newest first")
   public BookingsView list(
       @BeanParam BookingQuery query,

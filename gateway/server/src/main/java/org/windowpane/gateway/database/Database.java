@@ -26,7 +26,18 @@ public final class Database implements AutoCloseable {
       "SELECT current_setting('transaction_read_only') AS read_only, oldest_gateway"
           + " FROM schema_compatibility";
 
-  private static final int POOL_SIZE = 10;
+  /** Only the ledger's thread uses this pool, so that it never waits for a connection. */
+  private static final int LEDGER_POOL_SIZE = 1;
+
+  private static final int WORK_POOL_SIZE = 4;
+  private static final int READS_POOL_SIZE = 8;
+
+  /** How long one statement of a search may take. */
+  public static final Duration LONGEST_READ = Duration.ofSeconds(5);
+
+  private static final String READS_LIMITS = "; SET statement_timeout = " + LONGEST_READ.toMillis();
+
+  private static final String STATEMENT_CANCELLED = "57014";
 
   /** One connection writes measurements, one rolls them up, and the others read charts. */
   private static final int SAMPLES_POOL_SIZE = 4;
@@ -41,24 +52,34 @@ public final class Database implements AutoCloseable {
   private static final Duration SOCKET_TIMEOUT = Duration.ofSeconds(30);
 
   private final String url;
-  private final HikariDataSource pool;
-  private final HikariDataSource samplesPool;
-  private final Jdbi jdbi;
+  private final List<HikariDataSource> pools;
+  private final Jdbi ledger;
+  private final Jdbi work;
+  private final Jdbi reads;
   private final Jdbi samples;
   private final SlowQueries slowQueries;
 
   private Database(String url, Duration slow) {
     this.url = url;
     this.slowQueries = new SlowQueries(slow);
-    this.pool = pool(url, "database", POOL_SIZE, SET_ROLE);
-    this.samplesPool = pool(url, "samples", SAMPLES_POOL_SIZE, SET_ROLE + SAMPLES_LIMITS);
-    this.jdbi = Jdbi.create(pool);
-    this.samples = Jdbi.create(samplesPool);
-    for (Jdbi each : List.of(jdbi, samples)) {
-      each.setSqlLogger(slowQueries);
-      // The gateway logs these exceptions, and bound values can be secrets.
-      each.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
-    }
+    this.pools =
+        List.of(
+            pool(url, "ledger", LEDGER_POOL_SIZE, SET_ROLE),
+            pool(url, "work", WORK_POOL_SIZE, SET_ROLE),
+            pool(url, "reads", READS_POOL_SIZE, SET_ROLE + READS_LIMITS),
+            pool(url, "samples", SAMPLES_POOL_SIZE, SET_ROLE + SAMPLES_LIMITS));
+    this.ledger = jdbi(pools.get(0));
+    this.work = jdbi(pools.get(1));
+    this.reads = jdbi(pools.get(2));
+    this.samples = jdbi(pools.get(3));
+  }
+
+  private Jdbi jdbi(HikariDataSource pool) {
+    Jdbi jdbi = Jdbi.create(pool);
+    jdbi.setSqlLogger(slowQueries);
+    // The gateway logs these exceptions, and bound values can be secrets.
+    jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
+    return jdbi;
   }
 
   /**
@@ -113,8 +134,7 @@ public final class Database implements AutoCloseable {
 
   /** Registers metrics of the connections in use and of the threads that wait for one. */
   public void measureBy(MeterRegistry metrics) {
-    pool.setMetricRegistry(metrics);
-    samplesPool.setMetricRegistry(metrics);
+    pools.forEach(pool -> pool.setMetricRegistry(metrics));
   }
 
   /** Opens a connection outside the pools, with the role in the URL. */
@@ -143,11 +163,30 @@ public final class Database implements AutoCloseable {
     return connection;
   }
 
-  public Jdbi jdbi() {
-    return jdbi;
+  /** For the ledger's thread only. */
+  public Jdbi ledger() {
+    return ledger;
   }
 
-  /** A separate pool for measurements, so that charts never take the connections of the ledger. */
+  /** For work in the background, such as notifications, and for short look-ups. */
+  public Jdbi work() {
+    return work;
+  }
+
+  /**
+   * For requests that search what is stored. PostgreSQL stops a statement of theirs after {@link
+   * #LONGEST_READ}; {@link #isStopped} recognizes that.
+   */
+  public Jdbi reads() {
+    return reads;
+  }
+
+  /** Whether PostgreSQL stopped a statement because it took too long. */
+  public static boolean isStopped(Exception failure) {
+    return Refusal.states(failure).anyMatch(STATEMENT_CANCELLED::equals);
+  }
+
+  /** For measurements, so that charts take the connections of nothing else. */
   public Jdbi samples() {
     return samples;
   }
@@ -183,11 +222,13 @@ public final class Database implements AutoCloseable {
     return Refusal.isOfSignIn(failure) ? "refuses the sign-in" : "away";
   }
 
-  /** Closes both pools in parallel, because each may wait for a database that does not answer. */
+  /** Closes all pools in parallel, because each may wait for a database that does not answer. */
   @Override
   public void close() {
-    CompletableFuture<Void> samplesClosed = CompletableFuture.runAsync(samplesPool::close);
-    pool.close();
-    samplesClosed.join();
+    CompletableFuture.allOf(
+            pools.stream()
+                .map(pool -> CompletableFuture.runAsync(pool::close))
+                .toArray(CompletableFuture[]::new))
+        .join();
   }
 }

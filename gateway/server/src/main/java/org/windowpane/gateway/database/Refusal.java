@@ -3,7 +3,7 @@ package org.windowpane.gateway.database;
 import java.sql.SQLException;
 import java.util.stream.Stream;
 
-/** What PostgreSQL means by a refused connection. */
+/** What PostgreSQL means by a failure. */
 final class Refusal {
   /** The class of SQL states of an unknown user, a wrong password, or one without access. */
   private static final String SIGN_IN = "28";
@@ -22,7 +22,8 @@ final class Refusal {
     return isOfSignIn(thrown) || states(thrown).anyMatch(NO_SUCH_DATABASE::equals);
   }
 
-  private static Stream<String> states(Throwable thrown) {
+  /** The SQL states of a failure and its causes. */
+  static Stream<String> states(Throwable thrown) {
     return Stream.iterate(thrown, it -> it != null, Throwable::getCause)
         .filter(SQLException.class::isInstance)
         .map(it -> ((SQLException) it).getSQLState())

@@ -29,6 +29,12 @@ public @interface Access {
   boolean basic() default false;
 
   /**
+   * Whether it searches what is stored, which can take long. A user has only a few searches at a
+   * time.
+   */
+  boolean search() default false;
+
+  /**
    * The action under which calls are recorded in the audit log, such as {@code audit.read}; empty
    * where they are not recorded.
    */

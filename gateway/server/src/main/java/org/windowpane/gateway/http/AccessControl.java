@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.windowpane.gateway.ledger.rows.ApiToken;
-import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Scope;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.RequestRates;
 import org.windowpane.gateway.security.SessionToken;
 import org.windowpane.gateway.security.TokenText;
+import org.windowpane.gateway.security.UserSlots;
 
 /**
  * Authenticates callers and decides whether they may call an endpoint: users by session and role;
@@ -18,8 +18,16 @@ import org.windowpane.gateway.security.TokenText;
 public final class AccessControl {
   private static final String BEARER = "Bearer ";
 
+  /** How many requests of one user are answered at the same time. Each holds a thread. */
+  public static final int REQUESTS_AT_ONCE = 32;
+
+  private static final int SEARCHES_AT_ONCE = 2;
+  private static final Duration SEARCH_TIMEOUT = Duration.ofSeconds(5);
+
   private final LogIn logIn;
   private final RequestRates rates;
+  private final UserSlots slots = new UserSlots(REQUESTS_AT_ONCE);
+  private final UserSlots searches = new UserSlots(SEARCHES_AT_ONCE);
 
   public AccessControl(LogIn logIn, RequestRates rates) {
     this.logIn = logIn;
@@ -51,12 +59,68 @@ public final class AccessControl {
    * @throws ProblemException if the caller may not
    */
   public void authorize(Access access, Caller caller) {
-    requireRate(caller.principal());
+    requireRate(caller, 1);
     if (access == null || !access.value().includes(caller.principal().role())) {
       throw ProblemException.forbidden(
           "The role " + caller.principal().role().code() + " may not do this.");
     }
     caller.apiToken().ifPresent(token -> requireScope(token, access));
+  }
+
+  /**
+   * Counts a request against the rate of its user, as one for each window that it asks for.
+   *
+   * @param windows how many windows it asks for; one is counted already
+   * @throws ProblemException if the user exceeds the rate
+   */
+  public void countWindows(Caller caller, int windows) {
+    if (windows > 1) {
+      requireRate(caller, windows - 1);
+    }
+  }
+
+  /**
+   * Lets a request of a user hold a thread until {@link #leave}. A search waits for a time where
+   * others of the user run.
+   *
+   * @throws ProblemException if the user has too many; the request must not leave then
+   */
+  void enter(Access access, Caller caller) {
+    String user = caller.principal().name();
+    if (!slots.take(user)) {
+      throw tooMany(slots, "requests");
+    }
+    if (isSearch(access) && !canSearch(user)) {
+      slots.giveBack(user);
+      throw tooMany(searches, "searches");
+    }
+  }
+
+  private boolean canSearch(String user) {
+    try {
+      return searches.take(user, SEARCH_TIMEOUT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  void leave(Access access, Caller caller) {
+    String user = caller.principal().name();
+    slots.giveBack(user);
+    if (isSearch(access)) {
+      searches.giveBack(user);
+    }
+  }
+
+  private static boolean isSearch(Access access) {
+    return access != null && access.search();
+  }
+
+  private static ProblemException tooMany(UserSlots slots, String what) {
+    return ProblemException.tooManyWaiting(
+        "The gateway answers %d %s of a user at the same time. Wait for their answers first."
+            .formatted(slots.most(), what));
   }
 
   /** Whether the session or token of a caller is still valid, and their role is unchanged. */
@@ -95,8 +159,8 @@ public final class AccessControl {
     return access != null && access.basic();
   }
 
-  private void requireRate(Principal principal) {
-    Duration wait = rates.take(principal.name());
+  private void requireRate(Caller caller, int requests) {
+    Duration wait = rates.take(caller.principal().name(), requests);
     if (!wait.isZero()) {
       throw ProblemException.tooManyRequests(
           "You exceed the request rate that this gateway allows each user.", wait);

@@ -1,6 +1,8 @@
 package org.windowpane.gateway.http;
 
 import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -12,6 +14,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Set;
+import org.eclipse.jetty.server.Request;
 
 /**
  * Admits requests according to the {@link Access} annotation of the called method, and refuses
@@ -31,6 +34,7 @@ public final class AccessFilter implements ContainerRequestFilter {
   private final AccessControl control;
 
   @Context private ResourceInfo resource;
+  @Inject private Provider<Request> jetty;
 
   /** A filter that admits callers by {@code control}. */
   public AccessFilter(AccessControl control) {
@@ -76,6 +80,8 @@ public final class AccessFilter implements ContainerRequestFilter {
                 cookie == null ? null : cookie.getValue(),
                 Caller.addressOf(request)));
     caller.remember(request);
+    control.enter(access, caller);
+    Request.addCompletionListener(jetty.get(), failure -> control.leave(access, caller));
     control.authorize(access, caller);
     caller.ticket().ifPresent(ticket -> requireCsrf(ticket, request));
   }

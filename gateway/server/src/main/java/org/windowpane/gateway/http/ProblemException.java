@@ -102,6 +102,12 @@ public final class ProblemException extends RuntimeException {
         problem(ProblemKind.TOO_MANY_REQUESTS, detail, null, null, null), retryAfter);
   }
 
+  /** The user has too many requests that the gateway has not answered yet. */
+  public static ProblemException tooManyWaiting(String detail) {
+    return new ProblemException(
+        problem(ProblemKind.TOO_MANY_WAITING, detail, null, null, null), Duration.ofSeconds(1));
+  }
+
   /**
    * Too many guesses of a secret were wrong.
    *

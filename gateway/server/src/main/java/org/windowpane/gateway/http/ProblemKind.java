@@ -30,6 +30,10 @@ public enum ProblemKind {
   TOO_MUCH(422, "The request asks for too much", "the answer would cost too much; ask for less"),
   TOO_MANY_REQUESTS(
       429, "Too many requests", "wait for the number of seconds in Retry-After, and try again"),
+  TOO_MANY_WAITING(
+      429,
+      "Too many of your requests are waiting",
+      "wait for the answers to your other requests, and try again after Retry-After"),
   INTERNAL(500, "Internal error", "the gateway failed; `requestId` finds the error in its log"),
   BAD_GATEWAY(
       502, "Another server gave an invalid answer", "a server that the gateway needs failed"),
@@ -74,6 +78,6 @@ public enum ProblemKind {
 
   /** Whether the answer has the header {@code Retry-After}. */
   public boolean canBeRetried() {
-    return this == TOO_MANY_REQUESTS || this == UNAVAILABLE;
+    return this == TOO_MANY_REQUESTS || this == TOO_MANY_WAITING || this == UNAVAILABLE;
   }
 }

@@ -24,6 +24,7 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.core.flow.InvalidFlowGroupException;
 import org.windowpane.gateway.http.Problem.FieldError;
 import org.windowpane.gateway.ledger.QuotaExceededException;
+import org.windowpane.gateway.ledger.TooManyWaitingException;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.UnconfirmedException;
@@ -60,6 +61,9 @@ public final class Problems {
     }
     if (fault instanceof UnavailableException unavailable) {
       return ProblemException.unavailable(unavailable.getMessage());
+    }
+    if (fault instanceof TooManyWaitingException tooMany) {
+      return ProblemException.tooManyWaiting(tooMany.getMessage());
     }
     if (fault instanceof QuotaExceededException exceeded) {
       return ProblemException.conflict(exceeded.getMessage());

@@ -2,6 +2,7 @@ package org.windowpane.gateway.ledger;
 
 import java.time.Instant;
 import java.util.List;
+import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
@@ -23,6 +24,14 @@ public interface Command<A> {
    */
   default Outcome<A> decide(PendingState pending, Instant now) {
     return decide(pending.state(), now);
+  }
+
+  /**
+   * Who asks for it. Users wait for their own commands only: each gets an equal part of the
+   * ledger's time. Those of the gateway itself come first.
+   */
+  default Actor actor() {
+    return Actor.SYSTEM;
   }
 
   /**

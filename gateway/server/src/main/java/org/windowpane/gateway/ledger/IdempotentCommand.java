@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.IdempotencyKey;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
 import org.windowpane.gateway.ledger.state.LedgerState;
@@ -41,6 +42,11 @@ public record IdempotentCommand<A>(Command<A> command, IdempotencyKey key, Strin
 
     /** The client used this key for another request. */
     record UsedForAnother<A>() implements Result<A> {}
+  }
+
+  @Override
+  public Actor actor() {
+    return command.actor();
   }
 
   @Override

@@ -3,43 +3,28 @@ package org.windowpane.gateway.ledger;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.database.StoreException;
-import org.windowpane.gateway.ledger.Command.Outcome;
-import org.windowpane.gateway.ledger.rows.AuditEntry;
-import org.windowpane.gateway.ledger.rows.AuditEvent;
-import org.windowpane.gateway.ledger.state.Delivery;
+import org.windowpane.gateway.ledger.CommandQueue.Waiting;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.watch.Watchdog;
 
 /**
  * The one writer. It decides commands one after another on the state in memory, stores them a batch
- * at a time, and only then answers them. Where the store rejects a value in a batch, the ledger
- * finds the command that it comes from by halving the batch; only that command fails. When the
- * store cannot be used, the ledger reads the state again from the database, because the store may
- * or may not have committed the batch. While another gateway is active, the ledger follows the
- * database: this gateway can then answer reads, and has little left to read when it becomes active.
+ * at a time, and only then answers them. When the store cannot be used, the ledger reads the state
+ * again from the database, because the store may or may not have committed the batch. While another
+ * gateway is active, the ledger follows the database: this gateway can then answer reads, and has
+ * little left to read when it becomes active.
  */
 public final class Ledger implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ledger.class);
-  private static final int QUEUE_LENGTH = 10_000;
-  private static final int LARGEST_BATCH = 500;
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
   /**
@@ -62,21 +47,15 @@ public final class Ledger implements AutoCloseable {
       "This gateway is not active. Try again in a few seconds.";
   private static final String BUSY =
       "The gateway is too busy, and did not begin with the request. Try again later.";
-  private static final String NOT_STORED =
-      "The database cannot be written to, and nothing was changed. Try again later.";
-  private static final String UNCONFIRMED =
-      "The database did not confirm the change. Check whether it was made before you repeat it.";
 
-  private final LedgerStore store;
   private final Leadership leadership;
   private final Clock clock;
-  private final BlockingQueue<Waiting<?>> queue = new ArrayBlockingQueue<>(QUEUE_LENGTH);
-  private final List<CommitListener> listeners = new CopyOnWriteArrayList<>();
+  private final CommandQueue queue = new CommandQueue();
+  private final CommitListeners listeners = new CommitListeners();
+  private final BatchWriter writing;
   private final Thread writer = new Thread(this::run, "ledger");
   private volatile boolean stopping;
-  private volatile LedgerState committed = LedgerState.unread();
   private volatile Optional<Known> known = Optional.empty();
-  private boolean isRead;
   private boolean wasActive;
   private volatile boolean leading;
 
@@ -85,15 +64,8 @@ public final class Ledger implements AutoCloseable {
 
   private final FollowedState following = new FollowedState();
 
-  /** The state that the next batch is decided on. Only the ledger's thread uses it. */
-  private PendingState pending = new PendingState(LedgerState.unread());
-
-  private final Quotas quotas;
   private final Duration answerTimeout;
   private final Watchdog.Heartbeat heartbeat;
-
-  /** Counted anew for the first batch after the state was read. */
-  private QuotaUse quotaUse;
 
   /** A ledger without quotas that does nothing until it is started. */
   public Ledger(LedgerStore store, Leadership leadership, Clock clock) {
@@ -120,8 +92,7 @@ public final class Ledger implements AutoCloseable {
       Duration answerTimeout) {
     this.heartbeat = watchdog.watch("ledger", HANGS_AFTER);
     this.answerTimeout = answerTimeout;
-    this.quotas = quotas;
-    this.store = store;
+    this.writing = new BatchWriter(store, clock, quotas, queue, listeners);
     this.leadership = leadership;
     this.clock = clock;
   }
@@ -130,40 +101,6 @@ public final class Ledger implements AutoCloseable {
   private record Known(LedgerState state, Instant at) {
     boolean isRecent(Instant now) {
       return Duration.between(at, now).compareTo(LONGEST_STALE) < 0;
-    }
-  }
-
-  /**
-   * A command that waits to be decided.
-   *
-   * @param settled who set this first: the ledger, which then decides the command, or the caller,
-   *     who then waits no longer
-   */
-  private record Waiting<A>(
-      Command<A> command, CompletableFuture<A> answer, AtomicBoolean settled) {
-    Waiting(Command<A> command) {
-      this(command, new CompletableFuture<>(), new AtomicBoolean());
-    }
-
-    /** Whether the caller still waits; from now on the caller cannot give up. */
-    boolean take() {
-      return settled.compareAndSet(false, true);
-    }
-
-    /** Whether the ledger did not begin with it; from now on it never does. */
-    boolean giveUp() {
-      return settled.compareAndSet(false, true);
-    }
-
-    void fail(Throwable cause) {
-      answer.completeExceptionally(cause);
-    }
-  }
-
-  /** The answer to a command that is decided and not stored yet. */
-  private record Decided<A>(CompletableFuture<A> future, A answer) {
-    void complete() {
-      future.complete(answer);
     }
   }
 
@@ -216,7 +153,7 @@ public final class Ledger implements AutoCloseable {
    */
   public LedgerState state() {
     return isLeading()
-        ? committed
+        ? writing.committed()
         : following.state().orElseThrow(() -> new UnavailableException(NOT_ACTIVE));
   }
 
@@ -228,7 +165,7 @@ public final class Ledger implements AutoCloseable {
    */
   public LedgerState readable() {
     if (isLeading()) {
-      return committed;
+      return writing.committed();
     }
     Optional<LedgerState> followed = following.state();
     if (followed.isPresent()) {
@@ -255,12 +192,17 @@ public final class Ledger implements AutoCloseable {
 
   /** How many commands wait to be decided. */
   public int queueLength() {
-    return queue.size();
+    return queue.length();
+  }
+
+  /** How many users wait for decisions. */
+  public int waitingUsers() {
+    return queue.users();
   }
 
   /**
    * Queues a command. The answer completes when the change is stored, or exceptionally with an
-   * {@link UnavailableException}.
+   * {@link UnavailableException} or a {@link TooManyWaitingException}.
    */
   public <A> CompletableFuture<A> submit(Command<A> command) {
     return queued(command).answer();
@@ -270,8 +212,8 @@ public final class Ledger implements AutoCloseable {
     Waiting<A> waiting = new Waiting<>(command);
     if (!leading || stopping) {
       waiting.fail(new UnavailableException(NOT_ACTIVE));
-    } else if (!queue.offer(waiting)) {
-      waiting.fail(new UnavailableException("Too many requests are waiting."));
+    } else {
+      queue.add(waiting);
     }
     return waiting;
   }
@@ -282,6 +224,7 @@ public final class Ledger implements AutoCloseable {
    *
    * @throws UnconfirmedException where the ledger cannot tell whether the change is stored
    * @throws UnavailableException where nothing was changed, and nothing will be
+   * @throws TooManyWaitingException the same, because too many commands of the user wait
    */
   public <A> A decide(Command<A> command) {
     Waiting<A> waiting = queued(command);
@@ -303,7 +246,7 @@ public final class Ledger implements AutoCloseable {
   private static UnavailableException givenUp(Waiting<?> waiting) {
     return waiting.giveUp()
         ? new UnavailableException(BUSY)
-        : new UnconfirmedException(UNCONFIRMED);
+        : new UnconfirmedException(BatchWriter.UNCONFIRMED);
   }
 
   /**
@@ -316,9 +259,9 @@ public final class Ledger implements AutoCloseable {
       throws StoreException, InterruptedException {
     try (Leadership.Lease lease = leadership.acquire(Leadership.Waiting.DO_NOTHING)) {
       Ledger ledger = new Ledger(store, leadership, clock);
-      ledger.read(store.load());
+      ledger.writing.read();
       Waiting<A> waiting = new Waiting<>(command);
-      ledger.decideAll(lease, List.of(waiting));
+      ledger.writing.write(lease, waiting);
       return waiting.answer().join();
     }
   }
@@ -329,7 +272,7 @@ public final class Ledger implements AutoCloseable {
       heartbeat.beat();
       try (Leadership.Lease taken = leadership.acquire(this::follow)) {
         lease = taken;
-        read(readStored());
+        writing.read();
         // Clients have long given up on what arrived while this gateway became a standby.
         refuseWaiting();
         taken.keep();
@@ -338,9 +281,9 @@ public final class Ledger implements AutoCloseable {
         LOG.info(
             "leading with epoch {}: {} shares, {} open bookings",
             taken.epoch(),
-            committed.decisions().shares().size(),
-            committed.open().size());
-        notifyListeners(listener -> listener.becameActive(committed));
+            writing.committed().decisions().shares().size(),
+            writing.committed().open().size());
+        listeners.becameActive(writing.committed());
         long since = System.nanoTime();
         try {
           lead(taken);
@@ -354,8 +297,9 @@ public final class Ledger implements AutoCloseable {
         throw e;
       } catch (StoreException | RuntimeException | Error e) {
         LOG.warn("the database cannot be used; trying again in {} ms", pause.toMillis(), e);
-        // After any failure but the store's, the next attempt reads the whole state.
-        isRead = isRead && e instanceof StoreException;
+        if (!(e instanceof StoreException)) {
+          writing.forget();
+        }
       } catch (InterruptedException e) {
         stopping = true;
       } finally {
@@ -371,15 +315,13 @@ public final class Ledger implements AutoCloseable {
   private void follow() throws StoreException {
     heartbeat.beat();
     long startedAt = System.nanoTime();
-    read(readStored());
-    following.replace(committed, startedAt);
-    known = Optional.of(new Known(committed, clock.instant()));
+    writing.read();
+    following.replace(writing.committed(), startedAt);
+    remember();
   }
 
-  private LedgerState readStored() throws StoreException {
-    LedgerState read = isRead ? store.catchUp(committed) : store.load();
-    isRead = true;
-    return read;
+  private void remember() {
+    known = Optional.of(new Known(writing.committed(), clock.instant()));
   }
 
   private Duration pauseBeforeNextTry(Duration pause) {
@@ -396,127 +338,36 @@ public final class Ledger implements AutoCloseable {
   }
 
   private void lead(Leadership.Lease taken) throws StoreException, InterruptedException {
-    List<Waiting<?>> batch = new ArrayList<>(LARGEST_BATCH);
-    while (!stopping || !queue.isEmpty()) {
+    while (!stopping || queue.length() > 0) {
       heartbeat.beat();
       taken.keep();
-      known = Optional.of(new Known(committed, clock.instant()));
-      Waiting<?> first = queue.poll(IDLE.toMillis(), TimeUnit.MILLISECONDS);
-      if (first != null) {
-        batch.add(first);
-        queue.drainTo(batch, LARGEST_BATCH - 1);
-        decideAll(taken, batch);
-        batch.clear();
+      remember();
+      Optional<Waiting<?>> first = queue.take(IDLE);
+      if (first.isPresent()) {
+        write(taken, first.get());
       }
     }
   }
 
-  private void read(LedgerState stored) {
-    if (stored != committed) {
-      quotaUse = null;
-    }
-    committed = stored;
-    pending = new PendingState(stored);
-  }
-
-  private void decideAll(Leadership.Lease taken, List<Waiting<?>> batch) throws StoreException {
-    List<Waiting<?>> commands = batch.stream().filter(Waiting::take).toList();
+  private void write(Leadership.Lease taken, Waiting<?> first) throws StoreException {
     try {
-      decideTogether(taken, commands);
+      writing.write(taken, first);
     } catch (StoreException | RuntimeException | Error e) {
       leading = false;
-      boolean isKnown = e instanceof StoreException failure && failure.isOutcomeKnown();
-      commands.forEach(
-          it ->
-              it.fail(
-                  isKnown
-                      ? new UnavailableException(NOT_STORED)
-                      : new UnconfirmedException(UNCONFIRMED)));
+      writing.fail(e);
       throw e;
-    }
-  }
-
-  /** Decides and stores commands as one batch, or without those that cannot be stored. */
-  private void decideTogether(Leadership.Lease taken, List<Waiting<?>> commands)
-      throws StoreException {
-    if (commands.isEmpty()) {
-      return;
-    }
-    if (quotaUse == null) {
-      quotaUse = new QuotaUse(quotas, committed);
-    }
-    BatchDecision batch =
-        new BatchDecision(pending, quotaUse, clock.instant().truncatedTo(ChronoUnit.MICROS));
-    for (Waiting<?> command : commands) {
-      if (!batch.decide(command)) {
-        // What it changed was applied in part.
-        takeBack();
-        decideTogether(taken, commands.stream().filter(it -> it != command).toList());
-        return;
-      }
-    }
-    try {
-      if (!batch.events.isEmpty() || !batch.changes.isEmpty()) {
-        store.commit(
-            new LedgerStore.Batch(taken.epoch(), batch.changes, batch.events, batch.deliveries));
-      }
-    } catch (RejectedBatchException e) {
-      takeBack();
-      decideApart(taken, commands, e);
-      return;
-    }
-    committed = pending.state();
-    quotaUse.stored();
-    batch.decided.forEach(Decided::complete);
-    notifyListeners(listener -> listener.committed(batch.changes, committed));
-    if (!batch.deliveries.isEmpty()) {
-      notifyListeners(CommitListener::deliveriesQueued);
-    }
-  }
-
-  /** Decides the two halves of a rejected batch one after the other. */
-  private void decideApart(
-      Leadership.Lease taken, List<Waiting<?>> commands, RejectedBatchException rejection)
-      throws StoreException {
-    taken.keep();
-    if (commands.size() == 1) {
-      LOG.error("the database rejected a command", rejection);
-      commands.get(0).fail(rejection);
-      // Where the state in memory is not the stored one, no command could be stored from now on.
-      read(store.catchUp(committed));
-      return;
-    }
-    int middle = commands.size() / 2;
-    decideTogether(taken, commands.subList(0, middle));
-    decideTogether(taken, commands.subList(middle, commands.size()));
-  }
-
-  private void takeBack() {
-    pending = new PendingState(committed);
-    quotaUse.takeBack();
-  }
-
-  private void notifyListeners(Consumer<CommitListener> call) {
-    for (CommitListener listener : listeners) {
-      try {
-        call.accept(listener);
-      } catch (RuntimeException | Error e) {
-        LOG.error("a listener failed", e);
-      }
     }
   }
 
   private void notifyEnd() {
     if (wasActive) {
       wasActive = false;
-      notifyListeners(CommitListener::becameInactive);
+      listeners.becameInactive();
     }
   }
 
   private void refuseWaiting() {
-    List<Waiting<?>> waiting = new ArrayList<>();
-    queue.drainTo(waiting);
-    waiting.forEach(it -> it.fail(new UnavailableException(NOT_ACTIVE)));
+    queue.failAll(new UnavailableException(NOT_ACTIVE));
   }
 
   /** Decides the waiting commands, then ends the lease. */
@@ -531,68 +382,6 @@ public final class Ledger implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  /** A batch while it is being decided. */
-  private static final class BatchDecision {
-    private final PendingState pending;
-    private final QuotaUse quotaUse;
-    private final Instant now;
-    private final List<Change<?, ?>> changes = new ArrayList<>();
-    private final List<AuditEvent> events = new ArrayList<>();
-    private final List<Delivery> deliveries = new ArrayList<>();
-    private final List<Decided<?>> decided = new ArrayList<>();
-
-    BatchDecision(PendingState pending, QuotaUse quotaUse, Instant now) {
-      this.pending = pending;
-      this.quotaUse = quotaUse;
-      this.now = now;
-    }
-
-    /**
-     * Decides a command and applies its changes. A command that fails in deciding is answered, and
-     * leaves no trace.
-     *
-     * @return false where it failed while its changes were applied: then this batch is of no use
-     */
-    <A> boolean decide(Waiting<A> waiting) {
-      Outcome<A> outcome;
-      try {
-        outcome = waiting.command().decide(pending, now);
-        quotaUse.add(pending.withoutCalendar(), outcome.changes());
-      } catch (OutOfMemoryError e) {
-        throw e;
-      } catch (RuntimeException | Error e) {
-        pending.rollBack();
-        waiting.fail(e);
-        return true;
-      }
-      try {
-        apply(outcome);
-      } catch (OutOfMemoryError e) {
-        throw e;
-      } catch (RuntimeException | Error e) {
-        LOG.error("the changes of a command could not be applied", e);
-        waiting.fail(e);
-        return false;
-      }
-      decided.add(new Decided<>(waiting.answer(), outcome.answer()));
-      return true;
-    }
-
-    private void apply(Outcome<?> outcome) {
-      deliveries.addAll(Notifications.of(pending.withoutCalendar(), outcome, now));
-      for (Change<?, ?> change : outcome.changes()) {
-        pending.apply(change);
-        changes.add(change);
-      }
-      for (AuditEntry entry : outcome.audit()) {
-        LedgerState last = pending.withoutCalendar();
-        AuditEvent event = AuditEvent.chained(last.auditSeq() + 1, now, last.auditHash(), entry);
-        pending.recorded(event);
-        events.add(event);
-      }
     }
   }
 }

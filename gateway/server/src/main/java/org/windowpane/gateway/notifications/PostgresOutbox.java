@@ -187,7 +187,7 @@ public final class PostgresOutbox implements Outbox {
 
   private <T> T read(Function<Handle, T> query) {
     try {
-      return database.jdbi().withHandle(query::apply);
+      return database.work().withHandle(query::apply);
     } catch (JdbiException e) {
       throw new UnavailableException("The outbox cannot be read at the moment.");
     }
@@ -195,7 +195,7 @@ public final class PostgresOutbox implements Outbox {
 
   private void change(Consumer<Handle> update) {
     try {
-      database.jdbi().useTransaction(update::accept);
+      database.work().useTransaction(update::accept);
     } catch (JdbiException e) {
       throw new UnavailableException("The outbox cannot be written at the moment.");
     }

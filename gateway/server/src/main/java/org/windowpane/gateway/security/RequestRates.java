@@ -29,6 +29,11 @@ public final class RequestRates {
    * request takes no token, so it does not make the wait longer.
    */
   public Duration take(String principal) {
-    return perSecond == 0 ? Duration.ZERO : buckets.take(principal);
+    return take(principal, 1);
+  }
+
+  /** The same for a request that counts as several, up to the size of the bucket. */
+  public Duration take(String principal, int requests) {
+    return perSecond == 0 ? Duration.ZERO : buckets.take(principal, requests);
   }
 }

@@ -41,14 +41,23 @@ public final class TokenBuckets {
   private record Bucket(double tokens, long at) {}
 
   /** Takes a token and returns zero, or takes none and returns how long to wait for the next. */
-  public synchronized Duration take(String key) {
+  public Duration take(String key) {
+    return take(key, 1);
+  }
+
+  /**
+   * Takes several tokens and returns zero, or takes none and returns how long to wait for them.
+   * Takes all of a full bucket where that has fewer.
+   */
+  public synchronized Duration take(String key, int count) {
+    int wanted = Math.min(count, burst);
     long now = nanoTime.getAsLong();
     String place = place(key, now);
     double tokens = tokens(place, now);
-    if (tokens < 1) {
-      return Duration.ofNanos((long) ((1 - tokens) / perSecond * NANOS_PER_SECOND));
+    if (tokens < wanted) {
+      return Duration.ofNanos((long) ((wanted - tokens) / perSecond * NANOS_PER_SECOND));
     }
-    buckets.put(place, new Bucket(tokens - 1, now));
+    buckets.put(place, new Bucket(tokens - wanted, now));
     return Duration.ZERO;
   }
 

@@ -79,7 +79,7 @@ import org.windowpane.gateway.shares.usage.UsageResource;
 
 /** The gateway's one port: the API, live events, probes, and the web. */
 public final class HttpServer implements AutoCloseable {
-  private static final int THREADS = 64;
+  private static final int THREADS = 256;
   private static final int HEADER_BYTES = 16 * 1024;
   private static final int SMALLEST_COMPRESSED = 1024;
   private static final int NO_OVERHEAD = 0;
@@ -233,7 +233,12 @@ public final class HttpServer implements AutoCloseable {
             new SettingsResource(parts.running()),
             new AuditResource(parts.audit(), parts.ledger()),
             new BookingResource(
-                parts.ledger(), parts.bookings(), parts.measurements(), parts.clock(), parts.ids()),
+                parts.ledger(),
+                parts.bookings(),
+                parts.measurements(),
+                parts.clock(),
+                parts.ids(),
+                accessControl),
             new BookingExportResource(parts.ledger(), parts.bookings(), parts.measurements()),
             new CalendarResource(parts.ledger(), parts.bookings(), parts.clock()),
             new OpenBookingResource(

@@ -16,6 +16,7 @@ import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.QuotaExceededException;
+import org.windowpane.gateway.ledger.TooManyWaitingException;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.Principal;
@@ -45,7 +46,7 @@ public final class TextSession {
       return answer(speaker, StatementParser.parse(line));
     } catch (LanguageException unreadable) {
       return new Reply.Refused("It cannot be read: " + unreadable.getMessage());
-    } catch (UnavailableException | QuotaExceededException e) {
+    } catch (UnavailableException | QuotaExceededException | TooManyWaitingException e) {
       return new Reply.Refused(e.getMessage());
     } catch (RuntimeException e) {
       LOG.error("a statement failed", e);

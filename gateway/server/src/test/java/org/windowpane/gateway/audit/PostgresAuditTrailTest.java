@@ -167,7 +167,7 @@ public final class PostgresAuditTrailTest {
     AuditSearch search =
         new AuditSearch(new Filter(null, null, null, booking, null, null, null, null));
     for (String sql : List.of(search.newest(OptionalLong.empty()), search.ends())) {
-      String plan = database.jdbi().inTransaction(handle -> plan(handle, search, sql));
+      String plan = database.work().inTransaction(handle -> plan(handle, search, sql));
       assertThat(plan).contains("audit_event_of_booking");
     }
   }

@@ -16,9 +16,9 @@ import org.windowpane.core.admission.booking.BookingChange;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Command.Outcome;
-import org.windowpane.gateway.ledger.ExpireDue;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.schedule.ExpireDue;
 import org.windowpane.gateway.testing.Scene;
 
 /** What a user can do with a booking at its end, before the ledger has recorded the end. */

@@ -38,7 +38,7 @@ public final class SlowQueriesTest {
     try (Database database = Database.at(TestDatabase.create(), limit)) {
       database.migrate();
       database
-          .jdbi()
+          .work()
           .useHandle(handle -> handle.createQuery(SLEEP).bind("word", word).mapToMap().list());
     }
   }

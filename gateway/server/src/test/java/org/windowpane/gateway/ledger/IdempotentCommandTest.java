@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.schedule.ExpireDue;
 import org.windowpane.gateway.shares.ChangeSpeaker;
 import org.windowpane.gateway.testing.Scene;
 

@@ -103,6 +103,38 @@ public final class LedgerTest {
     }
   }
 
+  /** A command of a user that names a host. */
+  private record NameByUser(String user, int host) implements Command<Integer> {
+    @Override
+    public Actor actor() {
+      return new Actor(user, "10.0.0.1");
+    }
+
+    @Override
+    public Outcome<Integer> decide(LedgerState state, Instant now) {
+      return name(host).decide(state, now);
+    }
+  }
+
+  @Test
+  void aUserWhoFloodsTheQueueDoesNotKeepAnotherUserWaiting() throws Exception {
+    Busy busy = new Busy(ledger);
+    List<CompletableFuture<Integer>> flood = new ArrayList<>();
+    for (int host = 1; host <= CommandQueue.MOST_OF_USER; host++) {
+      flood.add(ledger.submit(new NameByUser("eve", host % 200)));
+    }
+    CompletableFuture<Integer> more = ledger.submit(new NameByUser("eve", 201));
+    CompletableFuture<Integer> other = ledger.submit(new NameByUser("alice", 202));
+    CompletableFuture<Integer> own = ledger.submit(name(203));
+    assertThat(ledger.waitingUsers()).isEqualTo(2);
+    busy.letGo();
+    assertThat(own.get()).isZero();
+    assertThat(other.get()).isLessThanOrEqualTo(2);
+    assertThatThrownBy(more::get).hasCauseInstanceOf(TooManyWaitingException.class);
+    flood.forEach(CompletableFuture::join);
+    assertThat(store.load().hostNames()).doesNotContainKey("10.0.0.201");
+  }
+
   @Test
   void onlyCommandsWhoseValuesTheStoreRejectsFail() throws Exception {
     ledger.decide(name(1));

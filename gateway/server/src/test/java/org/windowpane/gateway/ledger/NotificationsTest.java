@@ -28,6 +28,7 @@ import org.windowpane.gateway.ledger.rows.DeploymentState;
 import org.windowpane.gateway.ledger.rows.NotificationKind;
 import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
+import org.windowpane.gateway.ledger.schedule.ExpireDue;
 import org.windowpane.gateway.ledger.state.Contacts;
 import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;

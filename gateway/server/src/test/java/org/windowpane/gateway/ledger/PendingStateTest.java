@@ -22,6 +22,7 @@ import org.windowpane.gateway.bookings.ConfirmBooking;
 import org.windowpane.gateway.bookings.Placement;
 import org.windowpane.gateway.bookings.WindowForm;
 import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.schedule.ExpireDue;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.network.NameHost;

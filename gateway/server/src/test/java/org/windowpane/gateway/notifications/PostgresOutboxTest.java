@@ -264,7 +264,7 @@ public final class PostgresOutboxTest {
     for (Consumer<Waiting> note : notes().toList()) {
       cancelled(number++);
       Waiting head = head(AT_HOOK);
-      try (Handle ledger = database.jdbi().open()) {
+      try (Handle ledger = database.work().open()) {
         ledger.begin();
         ledger.execute("SELECT FROM webhook WHERE id = ? FOR UPDATE", HOOK);
         CompletableFuture<Void> noted = CompletableFuture.runAsync(() -> note.accept(head));

@@ -34,6 +34,21 @@ public final class RequestRatesTest {
   }
 
   @Test
+  void aRequestThatCountsAsSeveralWaitsForAllOfThem() {
+    assertThat(rates.take("alice", 2)).isZero();
+    assertThat(rates.take("alice", 2)).isEqualTo(Duration.ofMillis(100));
+    assertThat(rates.take("alice", 1)).isZero();
+    clock.advance(Duration.ofMillis(200));
+    assertThat(rates.take("alice", 2)).isZero();
+  }
+
+  @Test
+  void aRequestThatCountsAsMoreThanABurstTakesAFullBucket() {
+    assertThat(rates.take("alice", 7)).isZero();
+    assertThat(rates.take("alice", 7)).isEqualTo(Duration.ofMillis(300));
+  }
+
+  @Test
   void refusedRequestsDoNotLengthenTheWait() {
     granted("alice", 3);
     int total = 0;

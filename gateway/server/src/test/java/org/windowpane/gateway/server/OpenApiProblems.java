@@ -78,7 +78,10 @@ final class OpenApiProblems {
     if (!Endpoints.isOpen(endpoint)) {
       kinds.addAll(
           List.of(
-              ProblemKind.UNAUTHENTICATED, ProblemKind.FORBIDDEN, ProblemKind.TOO_MANY_REQUESTS));
+              ProblemKind.UNAUTHENTICATED,
+              ProblemKind.FORBIDDEN,
+              ProblemKind.TOO_MANY_REQUESTS,
+              ProblemKind.TOO_MANY_WAITING));
     }
     if (!reads) {
       kinds.add(ProblemKind.UNCONFIRMED);

@@ -17,11 +17,11 @@ import org.windowpane.core.share.TokenRates;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.bookings.WindowForm;
 import org.windowpane.gateway.http.Answers;
-import org.windowpane.gateway.ledger.ExpireDue;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
 import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.ledger.schedule.ExpireDue;
 import org.windowpane.gateway.testing.Scene;
 
 /** What statements do to the ledger; the examples are of the kind that the PANE papers have. */

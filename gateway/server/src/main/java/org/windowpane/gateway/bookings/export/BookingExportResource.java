@@ -1,6 +1,7 @@
 package org.windowpane.gateway.bookings.export;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.TOO_MUCH;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -22,6 +23,7 @@ import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.files.Export;
 import org.windowpane.gateway.http.files.OneFilePerReader;
 import org.windowpane.gateway.http.forms.Parameters;
@@ -50,7 +52,8 @@ public final class BookingExportResource {
   /** Every booking that matches, as a file. */
   @GET
   @Path("export")
-  @Access(value = USERS, scope = READ, recordedAs = "booking.export")
+  @Access(value = USERS, scope = READ, search = true, recordedAs = "booking.export")
+  @CanFail(TOO_MUCH)
   @Produces({Export.NDJSON, Export.CSV})
   @Operation(
       operationId = "exportBookings",

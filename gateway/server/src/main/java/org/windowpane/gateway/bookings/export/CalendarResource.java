@@ -1,6 +1,7 @@
 package org.windowpane.gateway.bookings.export;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.TOO_MUCH;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -29,6 +30,7 @@ import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.encoding.Sha256;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.state.Names;
@@ -60,7 +62,8 @@ public final class CalendarResource {
   /** Your reservations. */
   @GET
   @Path("calendar.ics")
-  @Access(value = USERS, scope = READ, basic = true)
+  @Access(value = USERS, scope = READ, search = true, basic = true)
+  @CanFail(TOO_MUCH)
   @Produces(TYPE)
   @Operation(
       operationId = "getCalendar",

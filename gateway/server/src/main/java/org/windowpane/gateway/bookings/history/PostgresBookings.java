@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -17,6 +18,7 @@ import org.jdbi.v3.core.statement.StatementContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.store.TableSql;
@@ -47,6 +49,31 @@ public final class PostgresBookings implements Bookings {
               OR (b.state = 'cancelled' AND jsonb_array_length(b.path -> 'hops') > 0
                   AND coalesce(b.changed_at, b.created_at) > :since))
        ORDER BY b.id DESC LIMIT :limit
+      """;
+
+  /**
+   * The bookings of a host, by the events of their creation, whose hosts are indexed for the search
+   * of the audit log.
+   */
+  private static final String OF_HOST =
+      """
+       AND b.id = ANY(ARRAY(
+             SELECT substr(e.subject, length('booking ') + 1)::uuid
+               FROM audit_event_host h
+               JOIN audit_facet f ON f.id = h.facet AND f.action = 'booking.create'
+               JOIN audit_event e ON e.seq = h.seq
+              WHERE h.host = :host))
+      """;
+
+  /**
+   * Of a host with more events than this, many of the newest bookings are. So a search that reads
+   * bookings in order soon finds enough of them.
+   */
+  private static final int MANY_EVENTS = 20_000;
+
+  private static final String EVENTS_OF_HOST =
+      """
+      SELECT count(*) FROM (SELECT FROM audit_event_host WHERE host = :host LIMIT :limit) AS newest
       """;
 
   private final Database database;
@@ -87,13 +114,18 @@ public final class PostgresBookings implements Bookings {
   }
 
   private <T> T read(HandleCallback<T, RuntimeException> query) {
-    return read(database.jdbi(), query);
+    return read(database.reads(), query);
   }
 
   private static <T> T read(Jdbi jdbi, HandleCallback<T, RuntimeException> query) {
     try {
       return jdbi.withHandle(query);
     } catch (JdbiException e) {
+      if (Database.isStopped(e)) {
+        throw new TooMuchException(
+            "Reading the bookings took too long, and was stopped. Add a condition, such as a user, a"
+                + " share, or a shorter time.");
+      }
       LOG.warn("cannot read bookings from the database", e);
       throw new UnavailableException("The database cannot be read at the moment.");
     }
@@ -103,14 +135,31 @@ public final class PostgresBookings implements Bookings {
   public List<BookingRecord> list(Filter filter, Optional<UUID> before, int limit) {
     return read(
         handle -> {
-          Query query = handle.createQuery(sql(filter, before.isPresent())).bind("limit", limit);
+          boolean byEvents = filter.host() != null && hasFewEvents(handle, filter.host());
+          Query query =
+              handle.createQuery(sql(filter, before.isPresent(), byEvents)).bind("limit", limit);
           before.ifPresent(id -> query.bind("before", id));
           return bind(query, filter).map((row, context) -> BOOKINGS.read(new Row(row))).list();
         });
   }
 
-  /** The newest that match; where there is a page {@code before}, those that come after it. */
-  static String sql(Filter filter, boolean before) {
+  private static boolean hasFewEvents(Handle handle, String host) {
+    return handle
+            .createQuery(EVENTS_OF_HOST)
+            .bind("host", host)
+            .bind("limit", MANY_EVENTS)
+            .mapTo(Integer.class)
+            .one()
+        < MANY_EVENTS;
+  }
+
+  /**
+   * The newest that match.
+   *
+   * @param before whether there is a page {@code before}, and those are read that come after it
+   * @param byEvents whether bookings of the host are found by their events
+   */
+  static String sql(Filter filter, boolean before, boolean byEvents) {
     StringBuilder sql = new StringBuilder(SELECT).append(" WHERE true");
     if (filter.principal() != null) {
       sql.append(" AND b.principal = :principal");
@@ -123,6 +172,9 @@ public final class PostgresBookings implements Bookings {
     }
     if (filter.share() != null) {
       sql.append(" AND b.share = :share");
+    }
+    if (byEvents) {
+      sql.append(OF_HOST);
     }
     if (filter.host() != null) {
       sql.append(" AND :host IN (b.flow_group ->> 'srcHost', b.flow_group ->> 'dstHost')");

@@ -134,7 +134,7 @@ public final class PostgresLeadership implements Leadership, Leaders {
     }
     try {
       return database
-          .jdbi()
+          .work()
           .withHandle(
               handle ->
                   handle

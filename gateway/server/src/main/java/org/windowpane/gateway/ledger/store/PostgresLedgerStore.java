@@ -107,7 +107,7 @@ public final class PostgresLedgerStore implements LedgerStore {
   private LedgerState inSnapshot(Function<Handle, LedgerState> reading) throws StoreException {
     try {
       return database
-          .jdbi()
+          .ledger()
           .inTransaction(TransactionIsolationLevel.REPEATABLE_READ, reading::apply);
     } catch (JdbiException e) {
       throw new StoreException("the state could not be read from the database", e);
@@ -125,9 +125,9 @@ public final class PostgresLedgerStore implements LedgerStore {
     Optional<Map<Facet, Long>> known = facets.remembered(batch.events());
     try {
       if (rare.isEmpty() && batch.deliveries().isEmpty() && known.isPresent()) {
-        database.jdbi().useHandle(handle -> write(handle, batch, false, known.get()));
+        database.ledger().useHandle(handle -> write(handle, batch, false, known.get()));
       } else {
-        facets.remember(database.jdbi().inTransaction(handle -> write(handle, batch, rare)));
+        facets.remember(database.ledger().inTransaction(handle -> write(handle, batch, rare)));
       }
       number++;
       lastEvent = lastEventAfter(batch);

@@ -33,7 +33,7 @@ public final class TableCheck {
   public static void check(Database database, List<Table<?, ?>> tables) throws StoreException {
     List<String> differences;
     try {
-      differences = database.jdbi().withHandle(handle -> differences(handle, tables));
+      differences = database.work().withHandle(handle -> differences(handle, tables));
     } catch (JdbiException e) {
       throw new StoreException("the columns of the database could not be read", e);
     }

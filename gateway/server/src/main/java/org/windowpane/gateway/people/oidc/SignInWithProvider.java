@@ -32,6 +32,12 @@ import org.windowpane.gateway.people.UserChange.Ends;
 public record SignInWithProvider(
     String address, ProviderIdentity identity, String name, String displayName, Optional<Role> role)
     implements Command<Answer<Principal>> {
+
+  @Override
+  public Actor actor() {
+    return actor(name);
+  }
+
   @Override
   public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
     return state

@@ -56,7 +56,7 @@ public final class UsageResource {
   /** Returns the usage of a share in a time span. */
   @GET
   @Path("{name}/usage")
-  @Access(value = USERS, scope = READ)
+  @Access(value = USERS, scope = READ, search = true)
   @CanFail(TOO_MUCH)
   @Operation(
       operationId = "getShareUsage",

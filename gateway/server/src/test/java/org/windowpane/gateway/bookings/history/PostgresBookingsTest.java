@@ -54,18 +54,41 @@ public final class PostgresBookingsTest {
     TestDatabase.execute(TestDatabase.nameOf(url), sql);
   }
 
-  /** A booking of an hour that begins in that year; number and year make its id. */
+  /** A booking of an hour that begins in that year; its number makes its id. */
   private void book(int number, String principal, String state, int year) {
+    book(number, principal, state, year, "10.0.0.1", "10.0.0.2");
+  }
+
+  private void book(
+      int number, String principal, String state, int year, String source, String destination) {
     execute(
         """
         INSERT INTO booking (id, share, principal, flow_group, ask, rate_bps, strictness,
                              window_start, window_end, path, created_at, state, held_until)
-        VALUES ('%s', 'rootShare', '%s', '{"srcHost": "10.0.0.1", "dstHost": "10.0.0.2"}',
+        VALUES ('%s', 'rootShare', '%s', '{"srcHost": "%s", "dstHost": "%s"}',
                 'reserve', 1000, 'strict', '%d-06-01T00:00:00Z', '%d-06-01T01:00:00Z',
                 '{"hops": []}', '2020-06-01T00:00:00Z', '%s', '2026-01-02T00:00:00Z');
         INSERT INTO deployment VALUES ('%s', 'removed', '2020-06-01T00:00:00Z', NULL, '[]');
         """
-            .formatted(id(number), principal, year, year, state, id(number)));
+            .formatted(id(number), principal, source, destination, year, year, state, id(number)));
+    recordCreation(number, principal, source, destination);
+  }
+
+  /** The audit event of the creation of a booking. */
+  private void recordCreation(int number, String principal, String source, String destination) {
+    execute(
+        """
+        INSERT INTO audit_facet (principal, share, action, outcome)
+        VALUES ('%1$s', 'rootShare', 'booking.create', 'done') ON CONFLICT DO NOTHING;
+        INSERT INTO audit_event (seq, at, principal, address, action, subject, outcome, detail,
+                                 previous_hash, hash, facet, hosts)
+        SELECT %2$d, now(), '%1$s', '127.0.0.1', 'booking.create', 'booking %3$s', 'done', '{}',
+               '', '', id, '{%4$s, %5$s}'
+          FROM audit_facet WHERE principal = '%1$s' AND action = 'booking.create';
+        INSERT INTO audit_event_host (host, facet, at, seq)
+        SELECT host, facet, at, seq FROM audit_event, unnest(hosts) AS host WHERE seq = %2$d;
+        """
+            .formatted(principal, number, id(number), source, destination));
   }
 
   private static UUID id(int number) {
@@ -104,15 +127,13 @@ public final class PostgresBookingsTest {
   void aFilterMatchesTheSameBookingsInMemoryAndInTheDatabase() {
     book(1, "ada", "booked", 2021);
     book(2, "bob", "held", 2022);
-    book(3, "ada", "held", 2099);
+    book(3, "ada", "held", 2099, "10.0.0.7", "10.0.0.2");
     String reason = "{\"rule\": \"share-maximum\", \"counterOffers\": []}";
     execute(
         "UPDATE booking SET state = 'waiting', refusal = '%s' WHERE id = '%s'"
             .formatted(reason, id(3)));
     execute("UPDATE booking SET window_end = NULL WHERE id = '" + id(1) + "'");
     execute("UPDATE booking SET series = '" + id(9) + "' WHERE id = '" + id(2) + "'");
-    execute(
-        "UPDATE booking SET flow_group = '{\"srcHost\": \"10.0.0.7\"}' WHERE id = '" + id(3) + "'");
     List<BookingRecord> all = bookings.list(filter(null, null, null, null), Optional.empty(), ALL);
     assertThat(all).hasSize(3);
     Instant middle = Instant.parse("2022-06-01T00:30:00Z");
@@ -235,15 +256,27 @@ public final class PostgresBookingsTest {
     assertThat(plan(new Filter("carl", null, null, null))).contains("booking_of_principal");
   }
 
+  @Test
+  void bookingsOfAHostAreReadByTheirEvents() {
+    bookMany(2_000);
+    book(5_000, "ada", "completed", 2022, "10.0.0.8", "10.0.0.9");
+    execute("ANALYZE");
+    Filter ofHost = new Filter(null, null, null, null, null, "10.0.0.9", null, null, null);
+    assertThat(rates(ofHost)).containsExactly(1_000L);
+    assertThat(plan(ofHost)).contains("audit_event_host").doesNotContain("Seq Scan on booking");
+  }
+
   private String plan(Filter filter) {
     return database
-        .jdbi()
+        .work()
         .withHandle(
             handle ->
                 String.join(
                     "\n",
                     PostgresBookings.bind(
-                            handle.createQuery("EXPLAIN " + PostgresBookings.sql(filter, false)),
+                            handle.createQuery(
+                                "EXPLAIN "
+                                    + PostgresBookings.sql(filter, false, filter.host() != null)),
                             filter)
                         .bind("limit", 50)
                         .mapTo(String.class)

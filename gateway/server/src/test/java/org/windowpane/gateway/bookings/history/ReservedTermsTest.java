@@ -188,7 +188,7 @@ public final class ReservedTermsTest {
   void theTimeIsReadFromItsIndex() {
     List<String> plan =
         database
-            .jdbi()
+            .work()
             .inTransaction(
                 handle -> {
                   // However few bookings there are.

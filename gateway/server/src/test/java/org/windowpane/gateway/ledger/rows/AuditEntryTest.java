@@ -13,7 +13,7 @@ import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.bookings.CancelBooking;
 import org.windowpane.gateway.enforcement.ReportDeployments;
 import org.windowpane.gateway.ledger.Command;
-import org.windowpane.gateway.ledger.ExpireDue;
+import org.windowpane.gateway.ledger.schedule.ExpireDue;
 import org.windowpane.gateway.network.NameHost;
 import org.windowpane.gateway.shares.ChangeSpeaker;
 import org.windowpane.gateway.testing.Scene;

@@ -237,7 +237,7 @@ final class LimitValuesTest {
 
   private long epoch() {
     return database
-        .jdbi()
+        .work()
         .withHandle(
             handle -> handle.createQuery("SELECT epoch FROM leadership").mapTo(Long.class).one());
   }

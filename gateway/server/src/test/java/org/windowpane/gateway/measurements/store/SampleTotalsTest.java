@@ -183,7 +183,7 @@ public final class SampleTotalsTest {
         List.of(
             new Resolution(Duration.ofMinutes(5), Tier.MINUTE),
             new Resolution(Duration.ofHours(1), Tier.HOUR))) {
-      database.jdbi().useHandle(it -> it.execute("UPDATE sample_rollup SET until = '1970-01-01'"));
+      database.work().useHandle(it -> it.execute("UPDATE sample_rollup SET until = '1970-01-01'"));
       List<UsagePoint> before = chart(running, span, each);
       rollUpAll(at("11:00:00"));
       assertThat(samples.total(running, span, each.tier()).rolledUp()).isNotEmpty();

@@ -103,7 +103,7 @@ public final class SampleUpkeepTest {
 
   private List<String> partitions() {
     return database
-        .jdbi()
+        .work()
         .withHandle(
             handle ->
                 handle
@@ -115,7 +115,7 @@ public final class SampleUpkeepTest {
   /** The tables that exist, regardless of the list of partitions. */
   private List<String> partitionTables() {
     return database
-        .jdbi()
+        .work()
         .withHandle(
             handle ->
                 handle
@@ -317,7 +317,7 @@ public final class SampleUpkeepTest {
 
   private boolean isWaitingForLock() {
     return database
-        .jdbi()
+        .work()
         .withHandle(
             handle ->
                 handle
@@ -487,7 +487,7 @@ public final class SampleUpkeepTest {
 
   private List<String> series() {
     return database
-        .jdbi()
+        .work()
         .withHandle(
             handle ->
                 handle

@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger;
+package org.windowpane.gateway.ledger.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.testing.Eventually.eventually;
@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.bookings.Placement;
 import org.windowpane.gateway.bookings.WindowForm;
+import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.testing.MemoryLedgerStore;
 import org.windowpane.gateway.testing.MemoryLedgerStore.Fault;

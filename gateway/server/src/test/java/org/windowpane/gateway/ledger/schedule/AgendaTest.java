@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger;
+package org.windowpane.gateway.ledger.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,11 +18,14 @@ import org.windowpane.gateway.bookings.ChangeBooking;
 import org.windowpane.gateway.bookings.ConfirmBooking;
 import org.windowpane.gateway.bookings.Placement;
 import org.windowpane.gateway.bookings.WindowForm;
-import org.windowpane.gateway.ledger.Agenda.Item;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.IdempotentCommand;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
+import org.windowpane.gateway.ledger.schedule.Agenda.Item;
 import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.testing.Scene;
 

@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger;
+package org.windowpane.gateway.ledger.schedule;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
@@ -14,6 +14,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.ledger.CommitListener;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.watch.Watchdog;

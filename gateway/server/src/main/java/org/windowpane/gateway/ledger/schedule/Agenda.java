@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger;
+package org.windowpane.gateway.ledger.schedule;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;

@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger;
+package org.windowpane.gateway.ledger.schedule;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
@@ -11,13 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.windowpane.gateway.ledger.Agenda.Item;
+import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.Session;
+import org.windowpane.gateway.ledger.schedule.Agenda.Item;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 

@@ -1,9 +1,11 @@
-package org.windowpane.gateway.ledger;
+package org.windowpane.gateway.ledger.store;
 
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import org.windowpane.gateway.database.StoreException;
+import org.windowpane.gateway.ledger.LedgerStore;
+import org.windowpane.gateway.ledger.RejectedBatchException;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /** A store that measures how long it takes and how many decisions a batch has. */

@@ -1,0 +1,2 @@
+/** What ends or begins by itself as time passes. */
+package org.windowpane.gateway.ledger.schedule;

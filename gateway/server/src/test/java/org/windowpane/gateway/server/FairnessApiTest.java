@@ -1,0 +1,101 @@
+package org.windowpane.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.TestGateway;
+import org.windowpane.gateway.http.AccessControl;
+import org.windowpane.gateway.testing.Browser;
+
+/** What one user may do at the cost of others. */
+public final class FairnessApiTest {
+  private static TestGateway gateway;
+
+  @BeforeAll
+  static void start() {
+    gateway = TestGateway.with(TestGateway.Options.STANDARD.withRequestsPerSecond(10));
+  }
+
+  @AfterAll
+  static void stop() {
+    gateway.close();
+  }
+
+  private static Map<String, Object> series(String share, int days) {
+    LocalDate first = LocalDate.now(ZoneOffset.UTC).plusDays(10);
+    return Map.of(
+        "share",
+        share,
+        "flowGroup",
+        Map.of("srcHost", "10.0.0.1", "dstHost", "10.0.0.2"),
+        "rateBps",
+        1_000,
+        "time",
+        "22:30",
+        "zone",
+        "UTC",
+        "lengthSeconds",
+        60,
+        "first",
+        first.toString(),
+        "last",
+        first.plusDays(days - 1).toString());
+  }
+
+  @Test
+  void aSeriesCountsAsOneRequestForEachWindow() {
+    Browser bob = gateway.bob();
+    assertThat(bob.post("/api/v1/bookings/series/check", series("team-b", 70)).status())
+        .isEqualTo(200);
+    Browser.Reply next = bob.post("/api/v1/bookings/series/check", series("team-b", 70));
+    assertThat(next.status()).isEqualTo(429);
+    assertThat(next.body().get("type").asText()).isEqualTo("/problems/too-many-requests");
+    assertThat(next.header("Retry-After")).isNotNull();
+    assertThat(bob.get("/api/v1/me").status()).isEqualTo(200);
+  }
+
+  @Test
+  void aUserWhoseRequestsAllWaitLeavesTheOthersTheirThreads() throws Exception {
+    ExecutorService clients = Executors.newCachedThreadPool();
+    List<Future<Browser.Reply>> waiting = new ArrayList<>();
+    Browser alice = gateway.alice();
+    Browser auditor = gateway.auditor();
+    try (Connection connection = DriverManager.getConnection(gateway.databaseUrl());
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("LOCK TABLE booking IN SHARE MODE");
+      for (int client = 0; client < 2 * AccessControl.REQUESTS_AT_ONCE; client++) {
+        waiting.add(
+            clients.submit(() -> alice.post("/api/v1/bookings/series", series("team-a", 1))));
+      }
+      eventually(
+          "alice may send no more",
+          () -> {
+            Browser.Reply reply = alice.get("/api/v1/me");
+            return reply.status() == 429
+                && reply.body().get("type").asText().equals("/problems/too-many-waiting");
+          });
+      assertThat(auditor.get("/api/v1/me").status()).isEqualTo(200);
+      connection.rollback();
+    }
+    for (Future<Browser.Reply> each : waiting) {
+      each.get();
+    }
+    eventually("alice is answered again", () -> alice.get("/api/v1/me").status() == 200);
+    clients.shutdown();
+  }
+}
