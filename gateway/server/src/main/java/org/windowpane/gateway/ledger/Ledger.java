@@ -21,10 +21,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.QuotaLimits;
 import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.watch.Watchdog;
 
@@ -80,12 +82,9 @@ public final class Ledger implements AutoCloseable {
   /** The state that the next batch is decided on. Only the ledger's thread uses it. */
   private PendingState pending = new PendingState(LedgerState.unread());
 
-  private final Quotas quotas;
+  private final QuotaLimits limits;
   private final Duration answerTimeout;
   private final Watchdog.Heartbeat heartbeat;
-
-  /** Counted anew for the first batch after the state was read. */
-  private QuotaUse quotaUse;
 
   /** A ledger without quotas that does nothing until it is started. */
   public Ledger(LedgerStore store, Leadership leadership, Clock clock) {
@@ -112,7 +111,7 @@ public final class Ledger implements AutoCloseable {
       Duration answerTimeout) {
     this.heartbeat = watchdog.watch("ledger", HANGS_AFTER);
     this.answerTimeout = answerTimeout;
-    this.quotas = quotas;
+    this.limits = new QuotaLimits(quotas);
     this.store = store;
     this.leadership = leadership;
     this.clock = clock;
@@ -403,9 +402,6 @@ public final class Ledger implements AutoCloseable {
   }
 
   private void read(LedgerState stored) {
-    if (stored != committed) {
-      quotaUse = null;
-    }
     committed = stored;
     pending = new PendingState(stored);
   }
@@ -433,11 +429,8 @@ public final class Ledger implements AutoCloseable {
     if (commands.isEmpty()) {
       return;
     }
-    if (quotaUse == null) {
-      quotaUse = new QuotaUse(quotas, committed);
-    }
     BatchDecision batch =
-        new BatchDecision(pending, quotaUse, clock.instant().truncatedTo(ChronoUnit.MICROS));
+        new BatchDecision(pending, limits, clock.instant().truncatedTo(ChronoUnit.MICROS));
     for (Waiting<?> command : commands) {
       if (!batch.decide(command)) {
         // What it changed was applied in part.
@@ -457,7 +450,6 @@ public final class Ledger implements AutoCloseable {
       return;
     }
     committed = pending.state();
-    quotaUse.stored();
     batch.decided.forEach(Decided::complete);
     notifyListeners(listener -> listener.committed(batch.changes, committed));
     if (!batch.deliveries.isEmpty()) {
@@ -484,7 +476,6 @@ public final class Ledger implements AutoCloseable {
 
   private void takeBack() {
     pending = new PendingState(committed);
-    quotaUse.takeBack();
   }
 
   private void notifyListeners(Consumer<CommitListener> call) {
@@ -528,16 +519,16 @@ public final class Ledger implements AutoCloseable {
   /** A batch while it is being decided. */
   private static final class BatchDecision {
     private final PendingState pending;
-    private final QuotaUse quotaUse;
+    private final QuotaLimits limits;
     private final Instant now;
     private final List<Change<?, ?>> changes = new ArrayList<>();
     private final List<AuditEvent> events = new ArrayList<>();
     private final List<Delivery> deliveries = new ArrayList<>();
     private final List<Decided<?>> decided = new ArrayList<>();
 
-    BatchDecision(PendingState pending, QuotaUse quotaUse, Instant now) {
+    BatchDecision(PendingState pending, QuotaLimits limits, Instant now) {
       this.pending = pending;
-      this.quotaUse = quotaUse;
+      this.limits = limits;
       this.now = now;
     }
 
@@ -551,7 +542,7 @@ public final class Ledger implements AutoCloseable {
       Outcome<A> outcome;
       try {
         outcome = waiting.command().decide(pending, now);
-        quotaUse.add(pending.withoutCalendar(), outcome.changes());
+        limits.check(pending.withoutCalendar(), outcome.changes());
       } catch (OutOfMemoryError e) {
         throw e;
       } catch (RuntimeException | Error e) {
