@@ -574,6 +574,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/quotas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the kinds of quotas, who uses most, and the quotas that administrators set */
+        get: operations["listQuotas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotas/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get your quotas, and what you use of them */
+        get: operations["getOwnQuotas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotas/shares/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the quotas of a share that you may see, and what is used of them
+         * @description A quota of a share counts what the share and all shares below it have.
+         */
+        get: operations["getShareQuotas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotas/shares/{name}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set a quota of a share and all shares below it; what they have above it stays */
+        put: operations["setShareQuota"];
+        post?: never;
+        /** Reset a quota of a share to the default; without effect if it is the default */
+        delete: operations["resetShareQuota"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotas/users/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the quotas of a user, and what the user uses of them */
+        get: operations["getUserQuotas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotas/users/{name}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set a quota of a user; what the user has above it stays */
+        put: operations["setUserQuota"];
+        post?: never;
+        /** Reset a quota of a user to the default; without effect if it is the default */
+        delete: operations["resetUserQuota"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session": {
         parameters: {
             query?: never;
@@ -1555,6 +1662,10 @@ export interface components {
              */
             rateBps?: number | null;
         };
+        HolderQuotas: {
+            /** @description One of each kind. */
+            quotas: components["schemas"]["Quota"][];
+        };
         Host: {
             name: string;
             addresses: string[];
@@ -1810,8 +1921,79 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
             /** @description The rule that refuses the request. */
             refusal?: components["schemas"]["RefusalRecord"];
+            /** @description The quota that is used up. */
+            quota?: components["schemas"]["QuotaUse"];
             /** @description The request id in the gateway's log. */
             requestId?: string;
+        };
+        Quota: {
+            /**
+             * @description Whether it is a quota of a user or of a share with all shares below it.
+             * @enum {string}
+             */
+            holder: "user" | "share";
+            /** @description The name of the user or the share. */
+            name: string;
+            /**
+             * @description What is counted.
+             * @example open-bookings
+             */
+            kind: string;
+            /**
+             * Format: int32
+             * @description How much the holder has; for event streams and text sessions, at the gateway that answers.
+             */
+            use: number;
+            /**
+             * Format: int32
+             * @description How much the holder may have.
+             */
+            value: number;
+            /** @description Whether an administrator set it, in place of the default. */
+            exception: boolean;
+        };
+        QuotaForm: {
+            /** Format: int32 */
+            value: number;
+        };
+        QuotaKind: {
+            /**
+             * @description Whether users or shares have such a quota.
+             * @enum {string}
+             */
+            holder: "user" | "share";
+            /**
+             * @description What is counted.
+             * @example open-bookings
+             */
+            kind: string;
+            /**
+             * Format: int32
+             * @description The quota where no administrator sets another one.
+             */
+            standard: number;
+            /**
+             * Format: int32
+             * @description The largest value that an administrator can set.
+             */
+            largest: number;
+            /** @description Those that use most, in order; at most ten. */
+            top: components["schemas"]["Quota"][];
+        };
+        QuotaOverview: {
+            /** @description Those of users, then those of shares. */
+            kinds: components["schemas"]["QuotaKind"][];
+            /** @description The quotas that administrators set, by user and share. */
+            exceptions: components["schemas"]["Quota"][];
+        };
+        QuotaUse: {
+            holder: string;
+            name: string;
+            kind: string;
+            /** Format: int32 */
+            use: number;
+            /** Format: int32 */
+            value: number;
         };
         RefusalRecord: {
             rule: string;
@@ -2367,7 +2549,7 @@ export interface components {
                 };
             };
         };
-        /** @description `/problems/conflict`: the current state, a quota, or an earlier request with the same key does not allow it. */
+        /** @description `/problems/conflict`: the current state, or an earlier request with the same key does not allow it. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -2381,15 +2563,29 @@ export interface components {
                 };
             };
         };
-        /** @description `/problems/conflict`: the current state, a quota, or an earlier request with the same key does not allow it. `/problems/refused`: a rule does not allow it; `refusal` names the rule, the place, and counter-offers. */
-        ConflictOrRefused: {
+        /** @description `/problems/conflict`: the current state, or an earlier request with the same key does not allow it. `/problems/quota`: `quota` names the user or the share, the kind, the use, and the value; an administrator can raise it. */
+        ConflictOrQuota: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
-                    type?: "/problems/conflict" | "/problems/refused";
+                    type?: "/problems/conflict" | "/problems/quota";
+                    /** @enum {integer} */
+                    status?: 409;
+                };
+            };
+        };
+        /** @description `/problems/conflict`: the current state, or an earlier request with the same key does not allow it. `/problems/quota`: `quota` names the user or the share, the kind, the use, and the value; an administrator can raise it. `/problems/refused`: a rule does not allow it; `refusal` names the rule, the place, and counter-offers. */
+        ConflictOrQuotaOrRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/conflict" | "/problems/quota" | "/problems/refused";
                     /** @enum {integer} */
                     status?: 409;
                 };
@@ -2479,6 +2675,20 @@ export interface components {
                 };
             };
         };
+        /** @description `/problems/quota`: `quota` names the user or the share, the kind, the use, and the value; an administrator can raise it. */
+        Quota: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/quota";
+                    /** @enum {integer} */
+                    status?: 409;
+                };
+            };
+        };
         /** @description `/problems/stale`: If-Match has another version. */
         Stale: {
             headers: {
@@ -2507,7 +2717,7 @@ export interface components {
                 };
             };
         };
-        /** @description `/problems/too-many-requests`: wait for the number of seconds in Retry-After, and try again. */
+        /** @description `/problems/too-many-requests`: wait for the number of seconds in Retry-After, and try again; with `quota` where as many connections are open as a quota allows. */
         TooManyRequests: {
             headers: {
                 /** @description How many seconds to wait. */
@@ -2810,7 +3020,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ConflictOrRefused"];
+            409: components["responses"]["ConflictOrQuotaOrRefused"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
@@ -2963,7 +3173,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ConflictOrRefused"];
+            409: components["responses"]["ConflictOrQuotaOrRefused"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
@@ -3001,7 +3211,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ConflictOrRefused"];
+            409: components["responses"]["ConflictOrQuotaOrRefused"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
@@ -3100,7 +3310,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
@@ -3139,7 +3349,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ConflictOrRefused"];
+            409: components["responses"]["ConflictOrQuotaOrRefused"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
@@ -3175,7 +3385,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ConflictOrRefused"];
+            409: components["responses"]["ConflictOrQuotaOrRefused"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
@@ -3802,6 +4012,268 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listQuotas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaOverview"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOwnQuotas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderQuotas"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShareQuotas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderQuotas"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setShareQuota: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuotaForm"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quota"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    resetShareQuota: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quota"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    getUserQuotas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderQuotas"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setUserQuota: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuotaForm"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quota"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    resetUserQuota: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quota"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
     getSession: {
         parameters: {
             query?: never;
@@ -4112,7 +4584,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ConflictOrRefused"];
+            409: components["responses"]["ConflictOrQuotaOrRefused"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
@@ -4186,7 +4658,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ConflictOrRefused"];
+            409: components["responses"]["ConflictOrQuotaOrRefused"];
             412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4228,7 +4700,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ConflictOrRefused"];
+            409: components["responses"]["ConflictOrQuotaOrRefused"];
             412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
@@ -4309,7 +4781,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["ConflictOrRefused"];
+            409: components["responses"]["ConflictOrQuotaOrRefused"];
             412: components["responses"]["Stale"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4345,7 +4817,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
@@ -4379,7 +4851,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
@@ -4568,7 +5040,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrCsrf"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Quota"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
@@ -4602,7 +5074,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
@@ -4725,7 +5197,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
@@ -4760,7 +5232,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
@@ -4797,7 +5269,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
@@ -4834,7 +5306,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
@@ -4873,7 +5345,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
@@ -4909,7 +5381,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
@@ -4985,7 +5457,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
@@ -5047,7 +5519,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrCsrf"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Quota"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
@@ -5081,7 +5553,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];

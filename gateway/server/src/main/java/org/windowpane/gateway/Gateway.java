@@ -38,6 +38,7 @@ import org.windowpane.gateway.enforcement.PlanKeeper;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.schedule.Scheduler;
+import org.windowpane.gateway.ledger.state.QuotaLimits;
 import org.windowpane.gateway.ledger.store.MeteredLedgerStore;
 import org.windowpane.gateway.ledger.store.PostgresLeadership;
 import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
@@ -51,6 +52,7 @@ import org.windowpane.gateway.measurements.store.PostgresSampleUpkeep;
 import org.windowpane.gateway.measurements.store.PostgresSamples;
 import org.windowpane.gateway.network.DriftPoller;
 import org.windowpane.gateway.network.NetworkWatcher;
+import org.windowpane.gateway.security.ConnectionQuotas;
 import org.windowpane.gateway.security.RequestRates;
 import org.windowpane.gateway.server.HttpServer;
 import org.windowpane.gateway.server.MetricsServer;
@@ -176,6 +178,8 @@ public final class Gateway implements AutoCloseable {
     if (!settings.demo()) {
       ledger.listen(signIn.authentication().setUp());
     }
+    QuotaLimits quotas = new QuotaLimits(settings.quotas());
+    ConnectionQuotas connections = new ConnectionQuotas(ledger::readable, quotas);
     RequestRates rates =
         new RequestRates(
             settings.requestsPerSecond(),
@@ -200,6 +204,7 @@ public final class Gateway implements AutoCloseable {
                     leadership,
                     new PostgresBookings(database),
                     new PostgresAuditTrail(database),
+                    connections,
                     telemetry,
                     drifts,
                     controllers,
@@ -216,6 +221,7 @@ public final class Gateway implements AutoCloseable {
                     settings.web(),
                     settings.proxies(),
                     settings.tokens(),
+                    quotas,
                     settings.installLead(),
                     rates)));
     if (settings.text().isPresent()) {
@@ -226,6 +232,7 @@ public final class Gateway implements AutoCloseable {
                       ledger,
                       signIn.authentication().logIn(),
                       rates,
+                      connections,
                       signIn.authentication().events(),
                       clock,
                       ids),

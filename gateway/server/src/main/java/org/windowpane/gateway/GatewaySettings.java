@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.windowpane.gateway.anchors.AnchorSettings;
 import org.windowpane.gateway.http.connections.TrustedProxies;
-import org.windowpane.gateway.ledger.Quotas;
+import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.measurements.Retention;
 import org.windowpane.gateway.notifications.sending.NotificationSettings;
 import org.windowpane.gateway.options.ControllerOptions;

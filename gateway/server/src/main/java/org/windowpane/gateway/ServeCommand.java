@@ -12,12 +12,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.anchors.AnchorSettings;
 import org.windowpane.gateway.database.DatabaseOptions;
-import org.windowpane.gateway.ledger.Quotas;
 import org.windowpane.gateway.measurements.Retention;
 import org.windowpane.gateway.options.ClientOptions;
 import org.windowpane.gateway.options.ControllerOptions;
 import org.windowpane.gateway.options.NotificationOptions;
 import org.windowpane.gateway.options.OidcOptions;
+import org.windowpane.gateway.options.QuotaOptions;
 import org.windowpane.gateway.options.TextOptions;
 import org.windowpane.gateway.options.TokenOptions;
 import org.windowpane.gateway.options.Values;
@@ -38,8 +38,6 @@ import picocli.CommandLine.Spec;
     sortOptions = false)
 public final class ServeCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
-
-  private static final int MOST_BOOKINGS = 100_000_000;
 
   @Spec private CommandSpec spec;
 
@@ -167,29 +165,7 @@ public final class ServeCommand implements Callable<Integer> {
       })
   private int requestsPerSecond;
 
-  @Option(
-      names = "--max-open-bookings-per-user",
-      paramLabel = "N",
-      defaultValue = "10000",
-      description =
-          "The limit on upcoming, held, waiting and running bookings of a user, 1 to 100000000.")
-  private int maxOpenBookingsPerUser;
-
-  @Option(
-      names = "--max-open-bookings",
-      paramLabel = "N",
-      description = {
-        "The limit on upcoming, held, waiting and running bookings of all users, 1 to 100000000.",
-        "The default is one for each 8 KiB of the Java heap, at most 1000000."
-      })
-  private Integer maxOpenBookings;
-
-  @Option(
-      names = "--max-shares",
-      paramLabel = "N",
-      defaultValue = "10000",
-      description = "The limit on shares, 1 to 1000000.")
-  private int maxShares;
+  @Mixin private QuotaOptions quotas;
 
   @Option(
       names = "--slow-query-ms",
@@ -247,7 +223,7 @@ public final class ServeCommand implements Callable<Integer> {
             Duration.ofDays(within("--minute-days", minuteDays, 2, 3660)),
             Duration.ofDays(within("--hour-days", hourDays, minuteDays, 36_600))),
         within("--requests-per-second", requestsPerSecond, 0, 100_000),
-        quotas(),
+        quotas.quotas(),
         textOptions.settings(Clock.systemUTC()),
         setUpTokenFile,
         Optional.ofNullable(auditAnchors)
@@ -260,17 +236,6 @@ public final class ServeCommand implements Callable<Integer> {
         oidcSettings,
         notifications.settings(oidcSettings),
         EffectiveSettings.of(spec.commandLine()));
-  }
-
-  private Quotas quotas() {
-    int all =
-        maxOpenBookings == null
-            ? Quotas.openBookingsIn(Runtime.getRuntime().maxMemory())
-            : maxOpenBookings;
-    return new Quotas(
-        within("--max-open-bookings-per-user", maxOpenBookingsPerUser, 1, MOST_BOOKINGS),
-        within("--max-open-bookings", all, 1, MOST_BOOKINGS),
-        within("--max-shares", maxShares, 1, 1_000_000));
   }
 
   private URI advertised(String value) {

@@ -39,6 +39,7 @@ final class ArchitectureTest {
     "..gateway.audit..",
     "..gateway.measurements..",
     "..gateway.network..",
+    "..gateway.quotas..",
     "..gateway.enforcement.."
   };
 

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.windowpane.gateway.anchors.AnchorSettings;
 import org.windowpane.gateway.http.connections.TrustedProxies;
-import org.windowpane.gateway.ledger.Quotas;
+import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.measurements.Retention;
 import org.windowpane.gateway.notifications.sending.AllowedAddresses;
 import org.windowpane.gateway.notifications.sending.MailSettings;
@@ -223,7 +223,7 @@ public final class TestGateway implements AutoCloseable {
         Duration.ofHours(6),
         new Retention(Duration.ofHours(2), Duration.ofDays(2), Duration.ofDays(2)),
         options.requestsPerSecond(),
-        new Quotas(MOST_BOOKINGS, 2 * MOST_BOOKINGS, 10_000),
+        Quotas.of(MOST_BOOKINGS, 2 * MOST_BOOKINGS, 10_000),
         Optional.of(
             new TextListener.Settings(
                 new InetSocketAddress("127.0.0.1", 0), false, Limits.DEFAULTS, Optional.empty())),

@@ -25,9 +25,6 @@ import org.windowpane.gateway.ledger.state.Names;
  */
 public record BookWindow(Actor actor, UUID id, WindowForm form)
     implements Command<Answer<BookingRecord>> {
-  /** The most requests of one principal on the waiting list. */
-  static final int MOST_WAITING = 100;
-
   @Override
   public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
     return decide(new PendingState(state), now);
@@ -45,23 +42,8 @@ public record BookWindow(Actor actor, UUID id, WindowForm form)
     Names names = Names.of(pending.withoutCalendar());
     Decision decision = decision(pending, request, now);
     BookingRecord record = RequestDecision.record(decision, request, names, now);
-    return form.waits() && RequestDecision.lacksRoom(decision)
-        ? waiting(pending.withoutCalendar(), record, names)
-        : decided(record, names);
-  }
-
-  private Outcome<Answer<BookingRecord>> waiting(
-      LedgerState state, BookingRecord refused, Names names) {
-    long alreadyWaiting =
-        state.waiting().stream()
-            .filter(it -> state.open().get(it).booking().principal().equals(actor.principal()))
-            .count();
-    if (alreadyWaiting >= MOST_WAITING) {
-      return Outcome.nothing(
-          new Answer.Conflict<>(
-              "There is no room, and " + MOST_WAITING + " of your requests wait already."));
-    }
-    return decided(refused.waiting(), names);
+    boolean waits = form.waits() && RequestDecision.lacksRoom(decision);
+    return decided(waits ? record.waiting() : record, names);
   }
 
   private Outcome<Answer<BookingRecord>> decided(BookingRecord record, Names names) {

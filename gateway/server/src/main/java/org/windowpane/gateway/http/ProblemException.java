@@ -5,11 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.windowpane.gateway.http.Problem.FieldError;
+import org.windowpane.gateway.ledger.quotas.QuotaExceededException;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 
 /** Ends a request with a problem. */
 public final class ProblemException extends RuntimeException {
   private static final long serialVersionUID = 1;
+
+  private static final Duration RETRY_CONNECTION = Duration.ofSeconds(10);
 
   private final transient Problem problem;
   private final transient Duration retryAfter;
@@ -89,6 +92,23 @@ public final class ProblemException extends RuntimeException {
         problem(ProblemKind.REFUSED, refusal.message(), null, refusal, null), null);
   }
 
+  /** A quota is used up. Clients can try again later where it is one of connections. */
+  public static ProblemException quota(QuotaExceededException.Excess excess) {
+    boolean canBeRetried = excess.key().kind().countsConnections();
+    ProblemKind kind = canBeRetried ? ProblemKind.TOO_MANY_REQUESTS : ProblemKind.QUOTA;
+    return new ProblemException(
+        new Problem(
+            kind.type(),
+            kind.title(),
+            kind.status(),
+            excess.message(),
+            null,
+            null,
+            Problem.QuotaUse.of(excess),
+            null),
+        canBeRetried ? RETRY_CONNECTION : null);
+  }
+
   static ProblemException tooLarge(long limit) {
     return of(ProblemKind.TOO_LARGE, "At most " + limit + " bytes are read.");
   }
@@ -147,7 +167,7 @@ public final class ProblemException extends RuntimeException {
   public static ProblemException http(int status, String reason) {
     String name = reason.toLowerCase(Locale.ROOT).replace(' ', '-');
     return new ProblemException(
-        new Problem("/problems/" + name, reason, status, null, null, null, null), null);
+        new Problem("/problems/" + name, reason, status, null, null, null, null, null), null);
   }
 
   private static ProblemException of(ProblemKind kind, String detail) {
@@ -161,6 +181,6 @@ public final class ProblemException extends RuntimeException {
       RefusalRecord refusal,
       String requestId) {
     return new Problem(
-        kind.type(), kind.title(), kind.status(), detail, errors, refusal, requestId);
+        kind.type(), kind.title(), kind.status(), detail, errors, refusal, null, requestId);
   }
 }

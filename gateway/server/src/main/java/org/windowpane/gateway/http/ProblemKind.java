@@ -18,7 +18,12 @@ public enum ProblemKind {
   CONFLICT(
       409,
       "The request conflicts with the current state",
-      "the current state, a quota, or an earlier request with the same key does not allow it"),
+      "the current state, or an earlier request with the same key does not allow it"),
+  QUOTA(
+      409,
+      "A quota is used up",
+      "`quota` names the user or the share, the kind, the use, and the value; an administrator can"
+          + " raise it"),
   REFUSED(
       409,
       "The request was refused",
@@ -29,7 +34,10 @@ public enum ProblemKind {
       415, "Unsupported Media Type", "the body has another media type than the operation reads"),
   TOO_MUCH(422, "The request asks for too much", "the answer would cost too much; ask for less"),
   TOO_MANY_REQUESTS(
-      429, "Too many requests", "wait for the number of seconds in Retry-After, and try again"),
+      429,
+      "Too many requests",
+      "wait for the number of seconds in Retry-After, and try again; with `quota` where as many"
+          + " connections are open as a quota allows"),
   TOO_MANY_WAITING(
       429,
       "Too many of your requests are waiting",

@@ -23,11 +23,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.core.flow.InvalidFlowGroupException;
 import org.windowpane.gateway.http.Problem.FieldError;
-import org.windowpane.gateway.ledger.QuotaExceededException;
 import org.windowpane.gateway.ledger.TooManyWaitingException;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.UnconfirmedException;
+import org.windowpane.gateway.ledger.quotas.QuotaExceededException;
 
 /** Turns exceptions into problems without internal details. The only class that does. */
 public final class Problems {
@@ -66,7 +66,7 @@ public final class Problems {
       return ProblemException.tooManyWaiting(tooMany.getMessage());
     }
     if (fault instanceof QuotaExceededException exceeded) {
-      return ProblemException.conflict(exceeded.getMessage());
+      return ProblemException.quota(exceeded.excess());
     }
     if (fault instanceof TooMuchException tooMuch) {
       return ProblemException.tooMuch(tooMuch.getMessage());

@@ -17,6 +17,7 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.QuotaLimits;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
@@ -43,7 +44,7 @@ final class BatchWriter {
 
   private final LedgerStore store;
   private final Clock clock;
-  private final Quotas quotas;
+  private final QuotaLimits limits;
   private final CommandQueue queue;
   private final CommitListener listener;
   private volatile LedgerState committed = LedgerState.unread();
@@ -55,18 +56,19 @@ final class BatchWriter {
   /** The commands of the last batch. */
   private final List<Waiting<?>> begun = new ArrayList<>();
 
-  /** Counted anew for the first batch after the state was read. */
-  private QuotaUse quotaUse;
-
   /**
    * @param queue where the commands come from, which is charged for the time that they take
    * @param listener receives every batch that was stored
    */
   BatchWriter(
-      LedgerStore store, Clock clock, Quotas quotas, CommandQueue queue, CommitListener listener) {
+      LedgerStore store,
+      Clock clock,
+      QuotaLimits limits,
+      CommandQueue queue,
+      CommitListener listener) {
     this.store = store;
     this.clock = clock;
-    this.quotas = quotas;
+    this.limits = limits;
     this.queue = queue;
     this.listener = listener;
   }
@@ -104,9 +106,6 @@ final class BatchWriter {
   }
 
   private void use(LedgerState stored) {
-    if (stored != committed) {
-      quotaUse = null;
-    }
     committed = stored;
     pending = new PendingState(stored);
   }
@@ -148,9 +147,6 @@ final class BatchWriter {
   }
 
   private BatchDecision begin() {
-    if (quotaUse == null) {
-      quotaUse = new QuotaUse(quotas, committed);
-    }
     return new BatchDecision(clock.instant().truncatedTo(ChronoUnit.MICROS));
   }
 
@@ -191,7 +187,6 @@ final class BatchWriter {
       return;
     }
     committed = pending.state();
-    quotaUse.stored();
     batch.charge(System.nanoTime() - startedAt);
     batch.decided.forEach(Decided::complete);
     listener.committed(batch.changes, committed);
@@ -219,7 +214,6 @@ final class BatchWriter {
 
   private void takeBack() {
     pending = new PendingState(committed);
-    quotaUse.takeBack();
   }
 
   /** A batch while it is being decided. */
@@ -257,7 +251,7 @@ final class BatchWriter {
       Outcome<A> outcome;
       try {
         outcome = waiting.command().decide(pending, now);
-        quotaUse.add(pending.withoutCalendar(), outcome.changes());
+        limits.check(pending.withoutCalendar(), outcome.changes());
       } catch (OutOfMemoryError e) {
         throw e;
       } catch (RuntimeException | Error e) {

@@ -13,7 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.CommandQueue.Waiting;
+import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.QuotaLimits;
 import org.windowpane.gateway.watch.Watchdog;
 
 /**
@@ -92,7 +94,7 @@ public final class Ledger implements AutoCloseable {
       Duration answerTimeout) {
     this.heartbeat = watchdog.watch("ledger", HANGS_AFTER);
     this.answerTimeout = answerTimeout;
-    this.writing = new BatchWriter(store, clock, quotas, queue, listeners);
+    this.writing = new BatchWriter(store, clock, new QuotaLimits(quotas), queue, listeners);
     this.leadership = leadership;
     this.clock = clock;
   }

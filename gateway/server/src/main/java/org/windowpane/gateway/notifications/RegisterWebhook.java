@@ -31,20 +31,11 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 public record RegisterWebhook(
     Actor actor, UUID id, URI url, WebhookSecret secret, Set<NotificationKind> kinds)
     implements Command<Answer<Webhook>> {
-  /** The number of webhooks that a user may have at once. */
-  static final int MOST_WEBHOOKS = 10;
-
   /** The longest URL, in characters. */
   public static final int LONGEST_URL = 2_048;
 
   @Override
   public Outcome<Answer<Webhook>> decide(LedgerState state, Instant now) {
-    long count = state.contacts().webhooksOf(actor.principal()).count();
-    if (count >= MOST_WEBHOOKS) {
-      return Outcome.nothing(
-          new Answer.Conflict<>(
-              "You have " + count + " webhooks, and no more are allowed. Remove one first."));
-    }
     Webhook webhook = new Webhook(id, actor.principal(), url, secret, kinds, now, Optional.empty());
     return new Outcome<>(
         List.of(WEBHOOKS.upsert(webhook)),

@@ -1,7 +1,7 @@
 package org.windowpane.gateway.notifications;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
-import static org.windowpane.gateway.http.ProblemKind.CONFLICT;
+import static org.windowpane.gateway.http.ProblemKind.QUOTA;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -110,7 +110,7 @@ public final class WebhookResource {
   @POST
   @Access(USERS)
   @WithoutIdempotencyKey
-  @CanFail(CONFLICT)
+  @CanFail(QUOTA)
   @Operation(
       operationId = "registerWebhook",
       summary = "Register a URL to which the gateway posts notifications about your bookings")

@@ -43,6 +43,7 @@ import org.windowpane.gateway.people.SetUpResource;
 import org.windowpane.gateway.people.UserResource;
 import org.windowpane.gateway.people.oidc.OidcResource;
 import org.windowpane.gateway.people.tokens.TokenResource;
+import org.windowpane.gateway.quotas.QuotaResource;
 import org.windowpane.gateway.shares.ReshapeResource;
 import org.windowpane.gateway.shares.ShareResource;
 import org.windowpane.gateway.shares.usage.UsageResource;
@@ -63,6 +64,7 @@ public final class Api {
           ShareResource.class,
           ReshapeResource.class,
           UsageResource.class,
+          QuotaResource.class,
           PrincipalResource.class,
           HostResource.class,
           NetworkResource.class,

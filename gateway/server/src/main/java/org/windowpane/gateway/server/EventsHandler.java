@@ -13,7 +13,10 @@ import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.PlainAccess;
 import org.windowpane.gateway.http.PlainProblems;
-import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.http.Problems;
+import org.windowpane.gateway.http.RequestIds;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.quotas.QuotaExceededException;
 
 /**
  * Opens streams of live events. Not a Jersey resource, because a stream must neither hold a thread
@@ -38,11 +41,10 @@ public final class EventsHandler extends Handler.Abstract.NonBlocking {
       response.setStatus(200);
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream;charset=utf-8");
       response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
-      if (!events.join(new EventStream(caller.get(), response, callback))) {
-        PlainProblems.write(
-            ProblemException.unavailable("Too many clients listen to live events."),
-            response,
-            callback);
+      try {
+        events.join(new EventStream(caller.get(), response, callback));
+      } catch (QuotaExceededException | UnavailableException e) {
+        PlainProblems.write(Problems.of(e, RequestIds.of(request)), response, callback);
       }
     }
     return true;

@@ -51,6 +51,7 @@ import org.windowpane.gateway.http.standby.SecurityEventReceiver;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.Leaders;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.state.QuotaLimits;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.measurements.QueueResource;
 import org.windowpane.gateway.network.ControllerResource;
@@ -72,6 +73,8 @@ import org.windowpane.gateway.people.UserResource;
 import org.windowpane.gateway.people.oidc.OidcResource;
 import org.windowpane.gateway.people.tokens.TokenPolicy;
 import org.windowpane.gateway.people.tokens.TokenResource;
+import org.windowpane.gateway.quotas.QuotaResource;
+import org.windowpane.gateway.security.ConnectionQuotas;
 import org.windowpane.gateway.security.RequestRates;
 import org.windowpane.gateway.shares.ReshapeResource;
 import org.windowpane.gateway.shares.ShareResource;
@@ -110,6 +113,7 @@ public final class HttpServer implements AutoCloseable {
       Leaders leaders,
       Bookings bookings,
       AuditTrail audit,
+      ConnectionQuotas connections,
       Measurements measurements,
       Drifts drifts,
       Controllers controllers,
@@ -129,6 +133,7 @@ public final class HttpServer implements AutoCloseable {
    * @param web the directory of the built web, if there is one
    * @param proxies the proxies that pass on the addresses of clients
    * @param tokens how long API tokens are valid
+   * @param quotas how much users and shares may have
    * @param lead how long before its start the gateway sends a window to switches
    * @param rates the request rate of each principal
    */
@@ -137,6 +142,7 @@ public final class HttpServer implements AutoCloseable {
       Optional<Path> web,
       TrustedProxies proxies,
       TokenPolicy tokens,
+      QuotaLimits quotas,
       Duration lead,
       RequestRates rates) {}
 
@@ -150,7 +156,13 @@ public final class HttpServer implements AutoCloseable {
     accessControl = new AccessControl(parts.authentication().logIn(), settings.rates());
     securityEvents = new SecurityEventFilter(parts.authentication().events());
     plainAccess = new PlainAccess(accessControl, securityEvents);
-    events = new LiveEvents(parts.ledger(), accessControl, parts.measurements(), parts.clock());
+    events =
+        new LiveEvents(
+            parts.ledger(),
+            accessControl,
+            parts.measurements(),
+            parts.connections(),
+            parts.clock());
     parts.feed().subscribe(events::publish);
     Gauge.builder("windowpane.live.clients", events, LiveEvents::clients)
         .description("Clients that listen to live events")
@@ -221,6 +233,7 @@ public final class HttpServer implements AutoCloseable {
             new ReshapeResource(parts.ledger(), parts.measurements(), parts.clock()),
             new UsageResource(
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
+            new QuotaResource(parts.ledger(), settings.quotas(), parts.connections()),
             new PrincipalResource(parts.ledger()),
             new HostResource(parts.ledger(), parts.measurements(), parts.clock()),
             new NetworkResource(parts.ledger(), parts.controllers()::status),

@@ -24,11 +24,15 @@ import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.quotas.QuotaExceededException;
+import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
 import org.windowpane.gateway.ledger.tables.LiveEvent;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.network.NetworkViews;
+import org.windowpane.gateway.security.ConnectionQuotas;
 
 /**
  * Sends live events to browsers and programs, to each only what its principal may see. One thread
@@ -40,7 +44,6 @@ import org.windowpane.gateway.network.NetworkViews;
 public final class LiveEvents implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LiveEvents.class);
   private static final int MOST_CLIENTS = 256;
-  private static final int MOST_OF_ONE_PRINCIPAL = 16;
   private static final int MOST_EVENTS_WAITING = 10_000;
   private static final Duration PING_EVERY = Duration.ofSeconds(10);
   private static final ByteBuffer PING =
@@ -49,6 +52,7 @@ public final class LiveEvents implements AutoCloseable {
   private final Ledger ledger;
   private final AccessControl accessControl;
   private final Measurements measurements;
+  private final ConnectionQuotas quotas;
   private final Clock clock;
   private final Set<EventStream> clients = ConcurrentHashMap.newKeySet();
   private final ThreadPoolExecutor publisher =
@@ -62,7 +66,13 @@ public final class LiveEvents implements AutoCloseable {
   private final ScheduledExecutorService pinger =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "live-pings"));
 
-  LiveEvents(Ledger ledger, AccessControl accessControl, Measurements measurements, Clock clock) {
+  LiveEvents(
+      Ledger ledger,
+      AccessControl accessControl,
+      Measurements measurements,
+      ConnectionQuotas quotas,
+      Clock clock) {
+    this.quotas = quotas;
     this.ledger = ledger;
     this.accessControl = accessControl;
     this.measurements = measurements;
@@ -76,20 +86,25 @@ public final class LiveEvents implements AutoCloseable {
     return clients.size();
   }
 
-  /** Adds a client; false if there are too many clients, or too many of this principal. */
-  boolean join(EventStream client) {
-    long ofSamePrincipal = clients.stream().filter(it -> name(it).equals(name(client))).count();
-    if (clients.size() >= MOST_CLIENTS || ofSamePrincipal >= MOST_OF_ONE_PRINCIPAL) {
-      return false;
+  /**
+   * Adds a client.
+   *
+   * @throws QuotaExceededException if the user has too many streams
+   * @throws UnavailableException if there are too many clients
+   */
+  void join(EventStream client) {
+    if (clients.size() >= MOST_CLIENTS) {
+      throw new UnavailableException("Too many clients listen to live events.");
     }
+    QuotaKey key = QuotaKey.ofUser(client.caller().principal().name(), QuotaKind.EVENT_STREAMS);
+    quotas.open(key);
     clients.add(client);
-    client.onEnd(() -> clients.remove(client));
+    client.onEnd(
+        () -> {
+          clients.remove(client);
+          quotas.close(key);
+        });
     client.send(message("hello", Map.of("serverTime", clock.instant())));
-    return true;
-  }
-
-  private static String name(EventStream client) {
-    return client.caller().principal().name();
   }
 
   /** Sends an event to the clients that may see it, without waiting. */

@@ -1,5 +1,6 @@
 package org.windowpane.gateway.shares;
 
+import static org.windowpane.gateway.ledger.tables.ShareCreatorTable.SHARE_CREATORS;
 import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
 
 import java.time.Instant;
@@ -24,6 +25,7 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
 import org.windowpane.gateway.ledger.state.Visibility;
+import org.windowpane.gateway.ledger.tables.ShareCreatorTable.ShareCreator;
 
 /**
  * Creates a share from a part of its parent.
@@ -90,7 +92,9 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
     Map<String, Object> detail = detail(newShare);
     if (outcome instanceof Delegation.Outcome.Made made) {
       return new Outcome<>(
-          List.of(SHARES.upsert(made.share())),
+          List.of(
+              SHARES.upsert(made.share()),
+              SHARE_CREATORS.upsert(new ShareCreator(newShare.name(), actor.principal()))),
           List.of(AuditEntry.done(actor, "share.create", subject, detail).about(newShare.name())),
           new Answer.Done<>(made.share()));
     }

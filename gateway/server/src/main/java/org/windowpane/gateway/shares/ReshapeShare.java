@@ -1,6 +1,8 @@
 package org.windowpane.gateway.shares;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
+import static org.windowpane.gateway.ledger.tables.ShareCreatorTable.SHARE_CREATORS;
 import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
 
 import java.time.Instant;
@@ -19,6 +21,9 @@ import org.windowpane.core.admission.delegation.ShareChange;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.quotas.QuotaHolder;
+import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -139,11 +144,22 @@ public record ReshapeShare(
       return List.of(SHARES.upsert(after.get()));
     }
     List<Change<?, ?>> deleted = new ArrayList<>();
-    state
-        .decisions()
-        .shares()
-        .subtree(before.name())
-        .forEach(share -> deleted.add(0, SHARES.remove(share)));
+    for (Share share : state.decisions().shares().subtree(before.name())) {
+      deleted.add(0, SHARES.remove(share));
+      deleted.addAll(withShare(share.name(), state));
+    }
+    return deleted;
+  }
+
+  /** Who created a share, and the quotas that administrators set for it. */
+  private static List<Change<?, ?>> withShare(String share, LedgerState state) {
+    List<Change<?, ?>> deleted = new ArrayList<>();
+    Optional.ofNullable(state.rowsOf(SHARE_CREATORS).get(share))
+        .ifPresent(it -> deleted.add(SHARE_CREATORS.remove(it)));
+    for (QuotaKind kind : QuotaKind.of(QuotaHolder.Type.SHARE)) {
+      Optional.ofNullable(state.quotas().get(QuotaKey.ofShare(share, kind)))
+          .ifPresent(it -> deleted.add(QUOTAS.remove(it)));
+    }
     return deleted;
   }
 

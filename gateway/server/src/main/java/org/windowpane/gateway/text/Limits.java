@@ -16,7 +16,7 @@ public record Limits(
   /** Enough for people and programs. */
   public static final Limits DEFAULTS =
       new Limits(
-          new Connections(512, 128, 16, 32),
+          new Connections(512, 128, 16),
           16 << 10,
           Duration.ofSeconds(30),
           Duration.ofMinutes(10),
@@ -28,7 +28,6 @@ public record Limits(
    * @param all of all clients
    * @param signingIn of clients that have not signed in
    * @param ofSource of clients that have not signed in, from one source
-   * @param ofUser of clients that have signed in as one user
    */
-  public record Connections(int all, int signingIn, int ofSource, int ofUser) {}
+  public record Connections(int all, int signingIn, int ofSource) {}
 }

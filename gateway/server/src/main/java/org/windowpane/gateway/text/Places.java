@@ -5,15 +5,14 @@ import java.util.Map;
 import org.windowpane.gateway.security.Source;
 
 /**
- * The places for connections. Clients that have not signed in have few places, and each source and
- * each user only some of them, so that none can take those of others.
+ * The places for connections. Clients that have not signed in have few places, and each source only
+ * some of them, so that none can take those of others.
  */
 final class Places {
   private final Limits.Connections limits;
   private int all;
   private int signingIn;
   private final Map<Source, Integer> ofSource = new HashMap<>();
-  private final Map<String, Integer> ofUser = new HashMap<>();
 
   Places(Limits.Connections limits) {
     this.limits = limits;
@@ -33,15 +32,10 @@ final class Places {
     return isFree;
   }
 
-  /** Whether a client that has signed in got a place of its user; it keeps the other if not. */
-  synchronized boolean signIn(Source source, String user) {
-    if (ofUser.getOrDefault(user, 0) >= limits.ofUser()) {
-      return false;
-    }
+  /** A client has signed in, and needs its place for that no longer. */
+  synchronized void signIn(Source source) {
     signingIn--;
     decrement(ofSource, source);
-    ofUser.merge(user, 1, Integer::sum);
-    return true;
   }
 
   /** A client that has not signed in is gone. */
@@ -52,9 +46,8 @@ final class Places {
   }
 
   /** A client that has signed in is gone. */
-  synchronized void leave(String user) {
+  synchronized void leave() {
     all--;
-    decrement(ofUser, user);
   }
 
   private static <K> void decrement(Map<K, Integer> counts, K key) {

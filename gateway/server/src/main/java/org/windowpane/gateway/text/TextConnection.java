@@ -11,7 +11,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.core.interpreter.Reply;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.quotas.QuotaExceededException;
+import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.security.ConnectionQuotas;
 import org.windowpane.gateway.security.RequestRates;
 import org.windowpane.gateway.security.SecurityEvents;
 import org.windowpane.gateway.security.Source;
@@ -35,20 +40,22 @@ final class TextConnection implements Runnable {
   /** The connection itself, or TLS over it. */
   private Socket socket;
 
-  /** The user, once the client has signed in and got a place. */
-  private Optional<String> user = Optional.empty();
+  /** The quota that the session counts for, once the client has signed in. */
+  private Optional<QuotaKey> quota = Optional.empty();
 
   /**
    * What all connections use.
    *
    * @param tls the identity of the gateway; empty where clients do not use TLS
    * @param rates the request rates of users, which are those of the API
+   * @param connections the quotas of sessions
    */
   record Shared(
       TextLogIn logIn,
       TextSession session,
       Optional<TlsIdentity> tls,
       RequestRates rates,
+      ConnectionQuotas connections,
       SecurityEvents events,
       Places places,
       Limits limits,
@@ -97,8 +104,13 @@ final class TextConnection implements Runnable {
       LOG.error("a text connection failed", e);
     } finally {
       deadline.clear();
-      user.ifPresentOrElse(shared.places()::leave, () -> shared.places().leave(source));
+      quota.ifPresentOrElse(this::leave, () -> shared.places().leave(source));
     }
+  }
+
+  private void leave(QuotaKey key) {
+    shared.connections().close(key);
+    shared.places().leave();
   }
 
   private void talk(LineReader lines) throws IOException {
@@ -115,7 +127,7 @@ final class TextConnection implements Runnable {
         return;
       }
       try {
-        takePlaceAndConverse(speaker.get(), lines);
+        openAndConverse(speaker.get(), lines);
       } finally {
         shared.logIn().close(speaker.get());
       }
@@ -125,15 +137,17 @@ final class TextConnection implements Runnable {
     }
   }
 
-  private void takePlaceAndConverse(TextLogIn.Speaker speaker, LineReader lines)
-      throws IOException {
-    String name = speaker.actor().principal();
-    if (!shared.places().signIn(source, name)) {
-      LOG.debug("{} has too many connections", name);
+  private void openAndConverse(TextLogIn.Speaker speaker, LineReader lines) throws IOException {
+    QuotaKey key = QuotaKey.ofUser(speaker.actor().principal(), QuotaKind.TEXT_SESSIONS);
+    try {
+      shared.connections().open(key);
+    } catch (QuotaExceededException | UnavailableException e) {
+      LOG.debug("a session was refused", e);
       refuse(lines);
       return;
     }
-    user = Optional.of(name);
+    quota = Optional.of(key);
+    shared.places().signIn(source);
     converse(speaker, lines);
   }
 

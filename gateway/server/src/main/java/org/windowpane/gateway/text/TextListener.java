@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.security.ConnectionQuotas;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.RequestRates;
 import org.windowpane.gateway.security.SecurityEvents;
@@ -67,12 +68,14 @@ public final class TextListener implements AutoCloseable {
    * The parts of the gateway that the listener uses.
    *
    * @param rates the request rates of users, which are those of the API
+   * @param connections the quotas of sessions
    * @param ids generates ids for new bookings, in ascending order
    */
   public record Parts(
       Ledger ledger,
       LogIn logIn,
       RequestRates rates,
+      ConnectionQuotas connections,
       SecurityEvents events,
       Clock clock,
       Supplier<UUID> ids) {}
@@ -91,6 +94,7 @@ public final class TextListener implements AutoCloseable {
             new TextSession(parts.ledger(), parts.clock(), parts.ids()),
             settings.tls(),
             parts.rates(),
+            parts.connections(),
             parts.events(),
             places,
             settings.limits(),

@@ -2,6 +2,7 @@ package org.windowpane.gateway.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.windowpane.gateway.ledger.tables.ShareCreatorTable.SHARE_CREATORS;
 
 import java.time.Instant;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
+import org.windowpane.gateway.ledger.tables.ShareCreatorTable.ShareCreator;
 import org.windowpane.gateway.measurements.Measurements.Point;
 import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Series;
@@ -100,6 +102,12 @@ public final class MigrationTest {
     assertThat(booking.booking().ask()).isEqualTo(new Ask.Reserve(40_000_000));
     assertThat(booking.booking().request().strictness()).isEqualTo(Strictness.STRICT);
     assertThat(booking.booking().window().isEndless()).isFalse();
+  }
+
+  @Test
+  void theCreatorsOfSharesComeFromTheAuditLog() throws Exception {
+    assertThat(new PostgresLedgerStore(database).load().rowsOf(SHARE_CREATORS))
+        .containsExactly(Map.entry("team", new ShareCreator("team", "ada")));
   }
 
   @Test

@@ -1,7 +1,9 @@
 package org.windowpane.gateway.ledger;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import java.time.DayOfWeek;
@@ -11,6 +13,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -19,13 +22,26 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.booking.Recurrence;
+import org.windowpane.core.admission.delegation.Reshaping.ConflictingBookings;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.gateway.bookings.BookSeries;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.bookings.CancelBooking;
 import org.windowpane.gateway.bookings.Placement;
+import org.windowpane.gateway.bookings.WindowForm;
+import org.windowpane.gateway.ledger.quotas.Quota;
+import org.windowpane.gateway.ledger.quotas.QuotaExceededException;
+import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.quotas.QuotaKind;
+import org.windowpane.gateway.ledger.quotas.Quotas;
+import org.windowpane.gateway.ledger.rows.Scope;
+import org.windowpane.gateway.ledger.schedule.ExpireDue;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.people.tokens.CreateToken;
+import org.windowpane.gateway.people.tokens.TokenPolicy;
 import org.windowpane.gateway.shares.CreateShare;
+import org.windowpane.gateway.shares.ReshapeShare;
+import org.windowpane.gateway.shares.ShareChangeRequest;
 import org.windowpane.gateway.shares.ShareDefinition;
 import org.windowpane.gateway.testing.MemoryLedgerStore;
 import org.windowpane.gateway.testing.MovableClock;
@@ -44,7 +60,7 @@ final class QuotasTest {
 
   @BeforeEach
   void start() {
-    ledger = started(new Quotas(3, 5, 4));
+    ledger = started(Quotas.of(3, 5, 4));
     Scene.beginning().forEach(ledger::decide);
   }
 
@@ -86,7 +102,7 @@ final class QuotasTest {
   @Test
   void aUserHasALimitedNumberOfOpenBookings() {
     fill("alice", 3);
-    assertExceeded(window("alice", 1), "at most 3 open bookings");
+    assertExceeded(window("alice", 1), "User alice uses 3 of 3 open bookings. Cancel some");
     assertThat(ledger.isLeading()).isTrue();
   }
 
@@ -96,7 +112,7 @@ final class QuotasTest {
     assertThat(ledger.decide(window("alice", 200_000_000))).isInstanceOf(Answer.Done.class);
     BookWindow last = window("alice", 1);
     ledger.decide(last);
-    assertExceeded(window("alice", 1), "at most 3");
+    assertExceeded(window("alice", 1), "uses 3 of 3");
     ledger.decide(new CancelBooking(Scene.actor("alice"), last.id(), Duration.ZERO));
     fill("alice", 1);
   }
@@ -114,7 +130,7 @@ final class QuotasTest {
             first.plusDays(3));
     BookSeries series =
         new BookSeries(Scene.actor("alice"), this::id, Scene.form(1, START, END), daily, false);
-    assertExceeded(series, "at most 3 open bookings");
+    assertExceeded(series, "User alice uses 0 of 3 open bookings. The request would add 4.");
   }
 
   @Test
@@ -124,7 +140,7 @@ final class QuotasTest {
       ledger.decide(waiting());
     }
     assertThat(ledger.state().waiting()).hasSize(2);
-    assertExceeded(waiting(), "at most 3 open bookings");
+    assertExceeded(waiting(), "User alice uses 3 of 3 open bookings");
   }
 
   private BookWindow waiting() {
@@ -141,14 +157,25 @@ final class QuotasTest {
     ledger.decide(new GrantStatement(Scene.actor("ada"), "team", Optional.of("ada")));
     fill("alice", 3);
     fill("bob", 2);
-    assertExceeded(window("ada", 1), "The gateway keeps at most 5 open bookings");
+    assertExceeded(
+        window("ada", 1), "Share rootShare with all shares below it uses 5 of 5 open bookings.");
   }
 
   @Test
   void theNumberOfSharesIsLimited() {
+    set(QuotaKey.ofUser("ada", QuotaKind.SHARES), 10);
     ledger.decide(share("one"));
     ledger.decide(share("two"));
-    assertExceeded(share("three"), "at most 4 shares");
+    ledger.decide(share("three"));
+    assertExceeded(share("four"), "Share rootShare with all shares below it uses 4 of 4 shares.");
+  }
+
+  @Test
+  void aUserCreatesALimitedNumberOfShares() {
+    ledger.decide(share("one"));
+    assertExceeded(share("two"), "User ada uses 2 of 2 shares.");
+    delete("one");
+    assertThat(ledger.decide(share("two"))).isInstanceOf(Answer.Done.class);
   }
 
   private static CreateShare share(String name) {
@@ -168,16 +195,123 @@ final class QuotasTest {
     }
     assertExceeded(
         Scene.once(window("alice", 200_000_000), "alice", "another", "same"),
-        "At most 30 idempotency keys");
+        "User alice uses 30 of 30 idempotency keys.");
   }
 
   @Test
   void storedBookingsCountAfterAStart() {
     fill("alice", 3);
     ledger.close();
-    ledger = started(new Quotas(2, 2, 4));
+    ledger = started(Quotas.of(2, 5, 4));
     assertThat(ledger.state().open()).hasSize(3);
-    assertExceeded(window("alice", 1), "at most 2 open bookings");
+    assertExceeded(window("alice", 1), "User alice uses 3 of 2 open bookings.");
+  }
+
+  private void set(QuotaKey key, int value) {
+    Quota quota = new Quota(key, value);
+    ledger.decide(
+        (state, now) -> new Command.Outcome<>(List.of(QUOTAS.upsert(quota)), List.of(), quota));
+  }
+
+  private Answer<?> reshape(ShareChangeRequest request) {
+    return ledger.decide(
+        new ReshapeShare(Scene.actor("ada"), request, ConflictingBookings.KEEP, Optional.empty()));
+  }
+
+  private void delete(String share) {
+    assertThat(reshape(new ShareChangeRequest.Delete(share))).isInstanceOf(Answer.Done.class);
+  }
+
+  private int used(QuotaKey key) {
+    return ledger.state().counts().of(key);
+  }
+
+  @Test
+  void aQuotaThatAnAdministratorSetsReplacesTheDefault() {
+    QuotaKey key = QuotaKey.ofUser("alice", QuotaKind.OPEN_BOOKINGS);
+    set(key, 4);
+    fill("alice", 4);
+    set(key, 1);
+    assertExceeded(window("alice", 1), "User alice uses 4 of 1 open bookings.");
+    assertThat(ledger.state().open()).hasSize(4);
+  }
+
+  @Test
+  void aShareHasTheBookingsOfTheSharesBelowIt() {
+    ledger.decide(share("one"));
+    set(QuotaKey.ofShare("team", QuotaKind.OPEN_BOOKINGS), 2);
+    fill("alice", 1);
+    assertThat(ledger.decide(onShare("one"))).isInstanceOf(Answer.Done.class);
+    assertExceeded(
+        onShare("one"), "Share team with all shares below it uses 2 of 2 open bookings.");
+    assertThat(used(QuotaKey.ofShare("one", QuotaKind.OPEN_BOOKINGS))).isEqualTo(1);
+  }
+
+  private BookWindow onShare(String share) {
+    WindowForm onTeam = Scene.form(1, START, END);
+    Instant start = END.plusSeconds(60L * ids.incrementAndGet());
+    return new BookWindow(
+        Scene.actor("ada"),
+        id(),
+        new WindowForm(share, onTeam.flowGroup(), 1L, start, start.plusSeconds(60)));
+  }
+
+  @Test
+  void aShareThatIsMovedTakesItsBookingsAlong() {
+    set(QuotaKey.ofUser("ada", QuotaKind.SHARES), 10);
+    set(QuotaKey.ofShare("rootShare", QuotaKind.SHARES), 10);
+    ledger.decide(share("one"));
+    ledger.decide(share("two"));
+    ledger.decide(onShare("one"));
+    QuotaKey inTwo = QuotaKey.ofShare("two", QuotaKind.OPEN_BOOKINGS);
+    set(inTwo, 0);
+    assertThatThrownBy(() -> reshape(new ShareChangeRequest.Move("one", "two")))
+        .isInstanceOf(QuotaExceededException.class)
+        .hasMessageContaining("Share two with all shares below it uses 0 of 0 open bookings.");
+    set(inTwo, 1);
+    assertThat(reshape(new ShareChangeRequest.Move("one", "two"))).isInstanceOf(Answer.Done.class);
+    assertThat(used(inTwo)).isEqualTo(1);
+    assertThat(used(QuotaKey.ofShare("two", QuotaKind.SHARES))).isEqualTo(1);
+    assertThat(used(QuotaKey.ofShare("team", QuotaKind.OPEN_BOOKINGS))).isEqualTo(1);
+    assertThat(used(QuotaKey.ofShare("team", QuotaKind.SHARES))).isEqualTo(2);
+  }
+
+  @Test
+  void aDeletedShareLosesItsQuotas() {
+    ledger.decide(share("one"));
+    set(QuotaKey.ofShare("one", QuotaKind.OPEN_BOOKINGS), 1);
+    delete("one");
+    assertThat(ledger.state().quotas()).isEmpty();
+    assertThat(used(QuotaKey.ofShare("team", QuotaKind.SHARES))).isZero();
+  }
+
+  @Test
+  void aUserHasALimitedNumberOfTokens() {
+    set(QuotaKey.ofUser("alice", QuotaKind.API_TOKENS), 1);
+    ledger.decide(token("a"));
+    assertExceeded(token("b"), "User alice uses 1 of 1 API tokens. Revoke one");
+    clock.advance(Duration.ofDays(91));
+    ledger.decide(new ExpireDue());
+    assertThat(ledger.decide(token("b"))).isInstanceOf(Answer.Done.class);
+  }
+
+  private static CreateToken token(String hash) {
+    return new CreateToken(
+        Scene.actor("alice"),
+        UUID.nameUUIDFromBytes(hash.getBytes(UTF_8)),
+        hash,
+        "t",
+        Set.of(Scope.READ),
+        CreateToken.Expiry.STANDARD,
+        new TokenPolicy(Duration.ofDays(90), Optional.empty()));
+  }
+
+  @Test
+  void aUserHasALimitedNumberOfWaitingRequests() {
+    set(QuotaKey.ofUser("alice", QuotaKind.WAITING_REQUESTS), 1);
+    ledger.decide(window("alice", 90_000_000));
+    ledger.decide(waiting());
+    assertExceeded(waiting(), "User alice uses 1 of 1 waiting requests.");
   }
 
   @Test

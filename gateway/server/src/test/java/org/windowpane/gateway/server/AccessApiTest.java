@@ -87,6 +87,7 @@ public final class AccessApiTest {
             .replace("{seq}", "0")
             .replace("{host}", "10.9.9.9")
             .replace("{name}", "no-such-share")
+            .replace("{kind}", "shares")
             .replace("{principal}", "nobody");
     return browser.send(method, "/api/v1" + path, method.equals("POST") ? "{}" : null).status();
   }

@@ -179,9 +179,31 @@ public final class KeyedWritesTest {
     all.put(
         "DELETE /users/{name}/identity",
         () -> new Sent("DELETE", linked(identity) + "/identity", null));
+    Map<String, Object> five = Map.of("value", 5);
+    all.put(
+        "PUT /quotas/users/{name}/{kind}",
+        () -> new Sent("PUT", quota(user()) + "/open-bookings", five));
+    all.put(
+        "DELETE /quotas/users/{name}/{kind}",
+        () -> new Sent("DELETE", lowered(quota(user()) + "/open-bookings"), null));
+    all.put(
+        "PUT /quotas/shares/{name}/{kind}",
+        () -> new Sent("PUT", quota(share()) + "/open-bookings", five));
+    all.put(
+        "DELETE /quotas/shares/{name}/{kind}",
+        () -> new Sent("DELETE", lowered(quota(share()) + "/open-bookings"), null));
     all.put("PUT /users/{name}/hosts/{host}", () -> new Sent("PUT", host(), null));
     all.put("DELETE /users/{name}/hosts/{host}", () -> new Sent("DELETE", registered(), null));
     return all;
+  }
+
+  private static String quota(String holder) {
+    return holder.replace("/api/v1/", "/api/v1/quotas/");
+  }
+
+  private static String lowered(String quota) {
+    assertThat(admin.put(quota, Map.of("value", 5)).status()).isEqualTo(200);
+    return quota;
   }
 
   private static String host() {

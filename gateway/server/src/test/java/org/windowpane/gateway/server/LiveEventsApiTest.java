@@ -134,8 +134,10 @@ public final class LiveEventsApiTest {
         eventually("hello", () -> !listener.received("hello").isEmpty() || listener.isOver());
       }
       Browser.Reply reply = auditor.get("/api/v1/events");
-      assertThat(reply.status()).isEqualTo(503);
-      assertThat(reply.header("Retry-After")).isEqualTo("1");
+      assertThat(reply.status()).isEqualTo(429);
+      assertThat(reply.header("Retry-After")).isEqualTo("10");
+      assertThat(reply.body().at("/quota/kind").asText()).isEqualTo("event-streams");
+      assertThat(reply.body().at("/quota/use").asInt()).isEqualTo(16);
     } finally {
       listeners.forEach(EventListener::close);
     }

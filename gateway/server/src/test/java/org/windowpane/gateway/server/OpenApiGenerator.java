@@ -40,6 +40,7 @@ import org.windowpane.gateway.network.RankViews;
 import org.windowpane.gateway.notifications.NotificationViews;
 import org.windowpane.gateway.people.UserViews;
 import org.windowpane.gateway.people.tokens.TokenViews;
+import org.windowpane.gateway.quotas.QuotaViews;
 import org.windowpane.gateway.shares.ShareJson;
 
 /** Describes the API from its resources: what openapi.json must be. */
@@ -237,7 +238,8 @@ public final class OpenApiGenerator {
             UtilizationViews.class,
             PathViews.class,
             RankViews.class,
-            SettingViews.class)
+            SettingViews.class,
+            QuotaViews.class)
         .<Class<?>>flatMap(holder -> Stream.of(holder.getDeclaredClasses()))
         .toList();
   }

@@ -106,7 +106,7 @@ final class OpenApiProblems {
       }
     }
     if (Endpoints.keyed().contains(endpoint)) {
-      kinds.add(ProblemKind.CONFLICT);
+      kinds.addAll(List.of(ProblemKind.CONFLICT, ProblemKind.QUOTA));
     }
     if (Endpoints.choosesMediaType(endpoint)) {
       kinds.add(ProblemKind.NOT_ACCEPTABLE);

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import java.time.Duration;
@@ -11,12 +12,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.quotas.Quota;
+import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.rows.Role;
 
 /** The order of prompts and answers, on a real socket. */
 public final class ProtocolTest {
   private static final Duration LONG = Duration.ofMinutes(10);
-  private static final Limits.Connections TWO = new Limits.Connections(2, 2, 2, 2);
+  private static final Limits.Connections TWO = new Limits.Connections(2, 2, 2);
   private static final Limits NARROW = new Limits(TWO, 100, LONG, LONG, LONG);
 
   private TextScene scene;
@@ -131,7 +136,7 @@ public final class ProtocolTest {
 
   @Test
   void silentClientsTakeOnlyThePlacesForSigningIn() {
-    int port = open(limits(new Limits.Connections(10, 2, 2, 10)));
+    int port = open(limits(new Limits.Connections(10, 2, 2)));
     try (TextClient root = TextClient.in(port, "root.");
         TextClient silent = TextClient.connect(port);
         TextClient another = TextClient.connect(port);
@@ -147,8 +152,9 @@ public final class ProtocolTest {
 
   @Test
   void aUserHasALimitedNumberOfConnections() {
-    int port = open(limits(new Limits.Connections(10, 10, 10, 2)));
+    int port = open(Limits.DEFAULTS);
     scene.add("alice", Role.MEMBER);
+    scene.ledger().decide(twoSessionsOfRoot());
     try (TextClient one = TextClient.in(port, "root.");
         TextClient two = TextClient.in(port, "root.");
         TextClient three = TextClient.connect(port)) {
@@ -162,6 +168,11 @@ public final class ProtocolTest {
       eventually("there is a place", () -> canSignIn(port));
     }
     eventually("the sessions have ended", () -> scene.ledger().state().sessions().isEmpty());
+  }
+
+  private static Command<Boolean> twoSessionsOfRoot() {
+    Quota quota = new Quota(QuotaKey.ofUser("root", QuotaKind.TEXT_SESSIONS), 2);
+    return (state, now) -> new Command.Outcome<>(List.of(QUOTAS.upsert(quota)), List.of(), true);
   }
 
   private static Limits limits(Limits.Connections connections) {

@@ -13,11 +13,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.ledger.state.QuotaLimits;
 import org.windowpane.gateway.network.RecordNetwork;
 import org.windowpane.gateway.people.AddPrincipal;
+import org.windowpane.gateway.security.ConnectionQuotas;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.LogInThrottle;
 import org.windowpane.gateway.security.PasswordQueue;
@@ -63,6 +66,8 @@ public final class TextScene implements AutoCloseable {
                           passwords, new LogInThrottle(this::nanos), events, Duration.ofDays(30)),
                       clock),
                   new RequestRates(settings.requestsPerSecond(), 20, System::nanoTime),
+                  new ConnectionQuotas(
+                      ledger::readable, new QuotaLimits(Quotas.of(1_000, 1_000, 1_000))),
                   events,
                   clock,
                   () -> new UUID(0, ids.incrementAndGet())),

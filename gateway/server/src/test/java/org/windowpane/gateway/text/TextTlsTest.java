@@ -90,8 +90,7 @@ public final class TextTlsTest {
   void aClientThatDoesNotFinishTheHandshakeIsDisconnected() {
     scene.close();
     scene =
-        TextScene.over(
-            gateway, new Limits(new Limits.Connections(4, 4, 4, 4), 100, SOON, SOON, SOON));
+        TextScene.over(gateway, new Limits(new Limits.Connections(4, 4, 4), 100, SOON, SOON, SOON));
     try (TextClient silent = TextClient.connect(scene.port())) {
       assertThat(silent.isOver()).isTrue();
     }

@@ -5,6 +5,7 @@ import static org.windowpane.gateway.ledger.tables.HostNameTable.HOST_NAMES;
 import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
 import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
 import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
+import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
 import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
@@ -26,6 +27,9 @@ import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.flow.UserName;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.quotas.Quota;
+import org.windowpane.gateway.ledger.quotas.QuotaCounts;
+import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -46,6 +50,7 @@ import org.windowpane.gateway.ledger.tables.Tables;
  * @param decisions shares, network and calendar
  * @param bookings those to which something may still happen
  * @param rows the rows of all tables but bookings, by table and key; no table is empty
+ * @param counts how much users and shares have of what they have quotas of
  * @param webhooksOf webhooks by the name of their user; no user has none
  * @param formerShares names of removed shares, each with itself, which no other share may take
  * @param auditSeq the number of the last event
@@ -55,6 +60,7 @@ public record LedgerState(
     State decisions,
     OpenBookings bookings,
     HashTrie<Table<?, ?>, HashTrie<?, ?>> rows,
+    QuotaCounts counts,
     HashTrie<String, HashTrie<UUID, Webhook>> webhooksOf,
     HashTrie<String, String> formerShares,
     long auditSeq,
@@ -68,6 +74,7 @@ public record LedgerState(
         State.of(root),
         OpenBookings.NONE,
         rows.with(SHARES, shares.with(root.name(), root)),
+        QuotaCounts.NONE,
         HashTrie.empty(),
         HashTrie.empty(),
         0,
@@ -126,6 +133,11 @@ public record LedgerState(
     return rowsOf(TOKENS);
   }
 
+  /** Quotas that administrators set. */
+  public Map<QuotaKey, Quota> quotas() {
+    return rowsOf(QUOTAS);
+  }
+
   /** Names of hosts by address. */
   public Map<String, HostName> hostNames() {
     return rowsOf(HOST_NAMES);
@@ -170,7 +182,7 @@ public record LedgerState(
     if (table == BOOKINGS) {
       return BOOKINGS.upserted(change).map(this::withBooking).orElseThrow();
     }
-    LedgerState next = withRow(change);
+    LedgerState next = withRow(change).withCounts(counts.with(quotaChanges(change)));
     if (table == SHARES) {
       return SHARES
           .upserted(change)
@@ -184,6 +196,19 @@ public record LedgerState(
       return PRINCIPALS.upserted(change).map(next::withHostsOf).orElse(next);
     }
     return table == WEBHOOKS ? next.withWebhook(change) : next;
+  }
+
+  /** What a change adds to the use of quotas, and takes away from it. */
+  public Map<QuotaKey, Integer> quotaChanges(Change<?, ?> change) {
+    Optional<BookingRecord> booking = BOOKINGS.upserted(change);
+    return booking.isPresent()
+        ? quotaChanges(booking.get())
+        : QuotaChanges.ofRow(decisions.shares(), counts, rowsOf(change.table()), change);
+  }
+
+  private Map<QuotaKey, Integer> quotaChanges(BookingRecord saved) {
+    return QuotaChanges.ofBooking(
+        decisions.shares(), bookings.all().get(saved.id()).orElse(null), saved);
   }
 
   private <K, R> LedgerState withRow(Change<K, R> change) {
@@ -218,6 +243,7 @@ public record LedgerState(
         decisions,
         bookings,
         rows,
+        counts,
         after.size() == 0
             ? webhooksOf.without(webhook.principal())
             : webhooksOf.with(webhook.principal(), after),
@@ -244,7 +270,7 @@ public record LedgerState(
 
   /** This, with a booking as it is now; its place in the calendar is decided elsewhere. */
   public LedgerState withOpenBooking(BookingRecord saved) {
-    return with(bookings.with(saved));
+    return with(bookings.with(saved), counts.with(quotaChanges(saved)));
   }
 
   /** A share is new, or differs in its parent, its privileges, its flows, or its speakers. */
@@ -271,19 +297,27 @@ public record LedgerState(
         .withFormerShares(Set.of(share.name()));
   }
 
-  /** This, with these as the bookings to which something may still happen. */
-  LedgerState with(OpenBookings open) {
-    return new LedgerState(decisions, open, rows, webhooksOf, formerShares, auditSeq, auditHash);
+  /**
+   * This, with these as the bookings to which something may still happen, and with these counts.
+   */
+  LedgerState with(OpenBookings open, QuotaCounts counted) {
+    return new LedgerState(
+        decisions, open, rows, counted, webhooksOf, formerShares, auditSeq, auditHash);
+  }
+
+  private LedgerState withCounts(QuotaCounts counted) {
+    return counted == counts ? this : with(bookings, counted);
   }
 
   /** This, with other decisions on the same network. */
   public LedgerState withDecisions(State decided) {
-    return new LedgerState(decided, bookings, rows, webhooksOf, formerShares, auditSeq, auditHash);
+    return new LedgerState(
+        decided, bookings, rows, counts, webhooksOf, formerShares, auditSeq, auditHash);
   }
 
   private LedgerState withRows(HashTrie<Table<?, ?>, HashTrie<?, ?>> kept) {
     return new LedgerState(
-        decisions, bookings, kept, webhooksOf, formerShares, auditSeq, auditHash);
+        decisions, bookings, kept, counts, webhooksOf, formerShares, auditSeq, auditHash);
   }
 
   /** This, with the names of more removed shares. */
@@ -292,7 +326,8 @@ public record LedgerState(
     for (String name : names) {
       former = former.with(name, name);
     }
-    return new LedgerState(decisions, bookings, rows, webhooksOf, former, auditSeq, auditHash);
+    return new LedgerState(
+        decisions, bookings, rows, counts, webhooksOf, former, auditSeq, auditHash);
   }
 
   /** Whether a removed share had a name. */
@@ -302,6 +337,6 @@ public record LedgerState(
 
   /** The state after an event was chained to the last. */
   public LedgerState recorded(long seq, String hash) {
-    return new LedgerState(decisions, bookings, rows, webhooksOf, formerShares, seq, hash);
+    return new LedgerState(decisions, bookings, rows, counts, webhooksOf, formerShares, seq, hash);
   }
 }

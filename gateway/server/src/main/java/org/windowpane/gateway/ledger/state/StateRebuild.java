@@ -1,12 +1,16 @@
 package org.windowpane.gateway.ledger.state;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.windowpane.core.admission.capacity.Restoration;
+import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 
 /** Rebuilds a state from the database, one open booking after the other. For one thread. */
 public final class StateRebuild {
   private final LedgerState start;
   private final Restoration decisions;
+  private final Map<QuotaKey, Integer> quotaChanges = new HashMap<>();
   private OpenBookings bookings;
 
   /** Begins with a state that has all shares, and no booking yet. */
@@ -23,6 +27,8 @@ public final class StateRebuild {
    */
   public void add(BookingRecord booking) {
     bookings = bookings.with(booking);
+    QuotaChanges.ofBooking(start.decisions().shares(), null, booking)
+        .forEach((key, more) -> quotaChanges.merge(key, more, Integer::sum));
     if (booking.isInCalendar()) {
       decisions.add(booking.booking());
     }
@@ -30,6 +36,6 @@ public final class StateRebuild {
 
   /** The state with all bookings that were added. */
   public LedgerState state() {
-    return start.withDecisions(decisions.state()).with(bookings);
+    return start.withDecisions(decisions.state()).with(bookings, start.counts().with(quotaChanges));
   }
 }

@@ -12,6 +12,8 @@ public final class Tables {
       List.of(
           ShareTable.SHARES,
           PrincipalTable.PRINCIPALS,
+          ShareCreatorTable.SHARE_CREATORS,
+          QuotaTable.QUOTAS,
           SessionTable.SESSIONS,
           TokenTable.TOKENS,
           KnownSourceTable.KNOWN_SOURCES,

@@ -38,9 +38,6 @@ public record CreateToken(
     Expiry expiry,
     TokenPolicy policy)
     implements Command<Answer<ApiToken>> {
-  /** The number of tokens that a user may have at once. */
-  public static final int MOST_TOKENS = 100;
-
   /**
    * When a token expires.
    *
@@ -71,15 +68,6 @@ public record CreateToken(
     Optional<String> objection = expiresAt.flatMap(end -> policy.objection(end, now));
     if (objection.isPresent()) {
       return invalid("expiresAt", objection.get());
-    }
-    long count =
-        state.tokens().values().stream()
-            .filter(it -> it.principal().equals(actor.principal()) && it.isValidAt(now))
-            .count();
-    if (count >= MOST_TOKENS) {
-      return Outcome.nothing(
-          new Answer.Conflict<>(
-              "You have " + count + " tokens, and no more are allowed. Revoke one first."));
     }
     ApiToken token =
         new ApiToken(

@@ -1,7 +1,7 @@
 package org.windowpane.gateway.people.tokens;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
-import static org.windowpane.gateway.http.ProblemKind.CONFLICT;
+import static org.windowpane.gateway.http.ProblemKind.QUOTA;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -102,7 +102,7 @@ public final class TokenResource {
   @POST
   @Access(USERS)
   @WithoutIdempotencyKey
-  @CanFail(CONFLICT)
+  @CanFail(QUOTA)
   @Operation(
       operationId = "createToken",
       summary =

@@ -195,7 +195,7 @@ public final class WaitingApiTest {
       reply = admin.post(BOOKINGS, window(60, start, "waits", true));
     }
     assertThat(reply.status()).isEqualTo(409);
-    assertThat(reply.body().get("detail").asText()).contains("100 of your requests wait");
+    assertThat(reply.body().get("detail").asText()).contains("uses 100 of 100 waiting requests");
     assertThat(admin.get(BOOKINGS + "?state=waiting&limit=500").body().get("bookings"))
         .hasSize(100);
   }

@@ -2,6 +2,7 @@ package org.windowpane.gateway.ledger.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 
 import java.net.URI;
 import java.time.Duration;
@@ -47,6 +48,9 @@ import org.windowpane.gateway.ledger.IdempotentCommand;
 import org.windowpane.gateway.ledger.Leadership;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.LedgerStore;
+import org.windowpane.gateway.ledger.quotas.Quota;
+import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
@@ -62,6 +66,7 @@ import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
 import org.windowpane.gateway.ledger.schedule.ExpireDue;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.network.NameHost;
 import org.windowpane.gateway.network.RecordNetwork;
 import org.windowpane.gateway.notifications.ConfirmMail;
@@ -273,6 +278,21 @@ public abstract class LedgerStoreContract {
     LedgerState end = readBack(new ExpireDue());
     assertThat(end.requests()).isEmpty();
     assertThat(end.open()).containsOnlyKeys(new UUID(1, 1));
+  }
+
+  @Test
+  void quotasRoundTrip() throws Exception {
+    people();
+    QuotaKey alice = QuotaKey.ofUser("alice", QuotaKind.WEBHOOKS);
+    QuotaKey team = QuotaKey.ofShare("team", QuotaKind.OPEN_BOOKINGS);
+    readBack(changing(QUOTAS.upsert(new Quota(alice, 5)), QUOTAS.upsert(new Quota(team, 0))));
+    readBack(changing(QUOTAS.upsert(new Quota(alice, QuotaKind.WEBHOOKS.largest()))));
+    LedgerState read = readBack(changing(QUOTAS.remove(new Quota(team, 0))));
+    assertThat(read.quotas()).containsOnlyKeys(alice);
+  }
+
+  private static Command<Boolean> changing(Change<?, ?>... changes) {
+    return (state, now) -> new Command.Outcome<>(List.of(changes), List.of(), true);
   }
 
   @Test

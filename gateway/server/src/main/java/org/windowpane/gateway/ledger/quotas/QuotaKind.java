@@ -1,0 +1,90 @@
+package org.windowpane.gateway.ledger.quotas;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.windowpane.gateway.ledger.quotas.QuotaHolder.Type;
+
+/** The kinds of quotas. */
+public enum QuotaKind {
+  /** Bookings that are upcoming, held, waiting, or running, or may still be on switches. */
+  OPEN_BOOKINGS(
+      "open bookings",
+      100_000_000,
+      "Cancel some, or wait until some have ended.",
+      Type.USER,
+      Type.SHARE),
+  /** Of a user, the shares that the user created; of a share, those below it at all levels. */
+  SHARES("shares", 1_000_000, "Delete one that is not used.", Type.USER, Type.SHARE),
+  /** Requests on the waiting list. */
+  WAITING_REQUESTS("waiting requests", 1_000_000, "Cancel one of them.", Type.USER),
+  /** Idempotency keys of the last day. */
+  IDEMPOTENCY_KEYS(
+      "idempotency keys",
+      1_000_000_000,
+      "The gateway forgets each after a day; try again later.",
+      Type.USER),
+  /** API tokens. */
+  API_TOKENS("API tokens", 100_000, "Revoke one that is not used.", Type.USER),
+  /** Webhooks. */
+  WEBHOOKS("webhooks", 10_000, "Remove one that is not used.", Type.USER),
+  /** Streams of live events that are open at one gateway. */
+  EVENT_STREAMS("event streams", 10_000, "Close one of them.", Type.USER),
+  /** Sessions of the text language that are open at one gateway. */
+  TEXT_SESSIONS("text sessions", 10_000, "Close one of them.", Type.USER);
+
+  private final String unit;
+  private final int largest;
+  private final String remedy;
+  private final Set<Type> holders;
+
+  QuotaKind(String unit, int largest, String remedy, Type first, Type... more) {
+    this.unit = unit;
+    this.largest = largest;
+    this.remedy = remedy;
+    this.holders = EnumSet.of(first, more);
+  }
+
+  /** The stable name in responses and in the database. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** What is counted, in the plural. */
+  public String unit() {
+    return unit;
+  }
+
+  /** The largest value that an administrator can set. */
+  public int largest() {
+    return largest;
+  }
+
+  /** What the holder can do where the quota is used up, as a sentence. */
+  String remedy() {
+    return remedy;
+  }
+
+  /** Whether holders of a type have such a quota. */
+  public boolean isOf(Type holder) {
+    return holders.contains(holder);
+  }
+
+  /** Whether the gateway counts open connections, and not stored rows. */
+  public boolean countsConnections() {
+    return this == EVENT_STREAMS || this == TEXT_SESSIONS;
+  }
+
+  /** The kinds that holders of a type have, in order. */
+  public static List<QuotaKind> of(Type holder) {
+    return Stream.of(values()).filter(it -> it.isOf(holder)).toList();
+  }
+
+  /** The kind of this name; empty where there is none. */
+  public static Optional<QuotaKind> of(String code) {
+    return Stream.of(values()).filter(it -> it.code().equals(code)).findFirst();
+  }
+}

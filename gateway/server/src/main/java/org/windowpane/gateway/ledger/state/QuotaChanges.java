@@ -1,0 +1,153 @@
+package org.windowpane.gateway.ledger.state;
+
+import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
+import static org.windowpane.gateway.ledger.tables.ShareCreatorTable.SHARE_CREATORS;
+import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
+import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
+import static org.windowpane.gateway.ledger.tables.WebhookTable.WEBHOOKS;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.share.ShareTree;
+import org.windowpane.gateway.ledger.quotas.QuotaCounts;
+import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.quotas.QuotaKind;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.tables.Change;
+import org.windowpane.gateway.ledger.tables.Table;
+
+/**
+ * What changes add to the use of quotas, and take away from it. A booking counts for its share and
+ * all shares above it, so that a quota of a share holds for what is below it, too.
+ */
+final class QuotaChanges {
+  /** The kinds that count for shares. */
+  private static final List<QuotaKind> OF_SHARES =
+      List.of(QuotaKind.OPEN_BOOKINGS, QuotaKind.SHARES);
+
+  private final Map<QuotaKey, Integer> changes = new LinkedHashMap<>();
+
+  private QuotaChanges() {}
+
+  /**
+   * The effect of a booking.
+   *
+   * @param shares the shares
+   * @param before the open booking before; null where there was none
+   * @param after the booking as it is now
+   */
+  static Map<QuotaKey, Integer> ofBooking(
+      ShareTree shares, BookingRecord before, BookingRecord after) {
+    int open = (after.isClosed() ? 0 : 1) - (before == null ? 0 : 1);
+    int waiting = (waits(after) ? 1 : 0) - (before != null && waits(before) ? 1 : 0);
+    if (open == 0 && waiting == 0) {
+      return Map.of();
+    }
+    QuotaChanges all = new QuotaChanges();
+    String user = after.booking().principal();
+    all.add(QuotaKey.ofUser(user, QuotaKind.OPEN_BOOKINGS), open);
+    all.add(QuotaKey.ofUser(user, QuotaKind.WAITING_REQUESTS), waiting);
+    all.add(chain(shares, after.booking().share()), QuotaKind.OPEN_BOOKINGS, open);
+    return all.changes;
+  }
+
+  private static boolean waits(BookingRecord booking) {
+    return booking.state() == BookingState.WAITING;
+  }
+
+  /**
+   * The effect of a change of any other row.
+   *
+   * @param shares the shares before
+   * @param counts the counts before
+   * @param rows the rows of the table before
+   */
+  static Map<QuotaKey, Integer> ofRow(
+      ShareTree shares, QuotaCounts counts, Map<?, ?> rows, Change<?, ?> change) {
+    Table<?, ?> table = change.table();
+    if (table == SHARES) {
+      return ofShare(shares, counts, change);
+    }
+    Optional<QuotaKey> key =
+        user(REQUESTS, change, it -> it.key().principal(), QuotaKind.IDEMPOTENCY_KEYS)
+            .or(() -> user(TOKENS, change, it -> it.principal(), QuotaKind.API_TOKENS))
+            .or(() -> user(WEBHOOKS, change, it -> it.principal(), QuotaKind.WEBHOOKS))
+            .or(() -> user(SHARE_CREATORS, change, it -> it.principal(), QuotaKind.SHARES));
+    int more = (isStored(change) ? 1 : 0) - (rows.containsKey(change.key()) ? 1 : 0);
+    return key.isEmpty() || more == 0 ? Map.of() : Map.of(key.get(), more);
+  }
+
+  private static boolean isStored(Change<?, ?> change) {
+    return change instanceof Change.Upsert;
+  }
+
+  private static <R> Optional<QuotaKey> user(
+      Table<?, R> table, Change<?, ?> change, Function<R, String> name, QuotaKind kind) {
+    return table
+        .upserted(change)
+        .or(() -> table.removed(change))
+        .map(row -> QuotaKey.ofUser(name.apply(row), kind));
+  }
+
+  /** A share is new, moved, changed in another way, or gone; all below it moves with it. */
+  private static Map<QuotaKey, Integer> ofShare(
+      ShareTree shares, QuotaCounts counts, Change<?, ?> change) {
+    Share row = SHARES.upserted(change).or(() -> SHARES.removed(change)).orElseThrow();
+    List<String> from = above(shares, shares.find(row.name()));
+    List<String> to = above(shares, isStored(change) ? Optional.of(row) : Optional.empty());
+    if (from.equals(to)) {
+      return Map.of();
+    }
+    QuotaChanges all = new QuotaChanges();
+    for (QuotaKind kind : OF_SHARES) {
+      int moved = counts.of(QuotaKey.ofShare(row.name(), kind));
+      int own = kind == QuotaKind.SHARES ? 1 : 0;
+      all.add(from, kind, -moved - own);
+      all.add(to, kind, moved + own);
+    }
+    if (to.isEmpty()) {
+      // Bookings that are over, and may still be on switches, count for the root share.
+      all.add(
+          QuotaKey.ofShare(Share.ROOT, QuotaKind.OPEN_BOOKINGS),
+          counts.of(QuotaKey.ofShare(row.name(), QuotaKind.OPEN_BOOKINGS)));
+    }
+    return all.changes;
+  }
+
+  private static List<String> above(ShareTree shares, Optional<Share> share) {
+    return share.flatMap(Share::parent).map(it -> chain(shares, it)).orElse(List.of());
+  }
+
+  /** The root share down to a share; of a share that is gone, the root share and itself. */
+  private static List<String> chain(ShareTree shares, String name) {
+    Deque<String> names = new ArrayDeque<>();
+    Optional<String> next = Optional.of(name);
+    while (next.isPresent()) {
+      names.addFirst(next.get());
+      Optional<Share> share = shares.find(next.get());
+      next =
+          share.isPresent()
+              ? share.get().parent()
+              : Optional.of(Share.ROOT).filter(it -> !names.contains(it));
+    }
+    return new ArrayList<>(names);
+  }
+
+  private void add(List<String> shares, QuotaKind kind, int more) {
+    shares.forEach(share -> add(QuotaKey.ofShare(share, kind), more));
+  }
+
+  private void add(QuotaKey key, int more) {
+    if (more != 0) {
+      changes.merge(key, more, (one, two) -> one + two == 0 ? null : one + two);
+    }
+  }
+}
