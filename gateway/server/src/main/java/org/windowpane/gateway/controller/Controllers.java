@@ -239,8 +239,8 @@ public final class Controllers implements AutoCloseable {
   }
 
   /**
-   * Chooses among those that reach most switches, and prefers the one that is active already, so
-   * that nothing changes at a restart.
+   * Prefers the controller that is active already, so that nothing changes at a restart, and without
+   * one that which reaches most switches.
    */
   private void choose() {
     List<Peer> answering = peers.stream().filter(peer -> peer.hasAnswered(assignment)).toList();
@@ -250,9 +250,9 @@ public final class Controllers implements AutoCloseable {
       Peer chosen =
           Collections.max(
               answering,
-              Comparator.comparingLong(Peer::reached)
-                  .thenComparing(peer -> peer.answer.role() == ControllerRole.ACTIVE)
+              Comparator.comparing((Peer peer) -> peer.answer.role() == ControllerRole.ACTIVE)
                   .thenComparingLong(peer -> peer.answer.token())
+                  .thenComparingLong(Peer::reached)
                   .thenComparing(peer -> -peer.index));
       assign(assignment.promotions(), chosen.index);
     }
