@@ -56,6 +56,8 @@ BARS = {
     "booking.rate_32_clients": _at_least(6_000),
     "booking.p99_ms_32_clients": _at_most(25),
     "booking.over_http_limit": _at_least(0.2),
+    "fairness.rate_kept": _at_least(0.8),
+    "fairness.failed": _at_most(0),
     "timeline.read_rate": _at_least(5_000),
     "audit.search_ms_at_10m": _at_most(200),
     "rebuild.s_at_1m": _at_most(20),

@@ -11,7 +11,7 @@ from cli.paths import CACHE
 from cli.terminal import Step
 
 RUNTIME = "java"
-TOPICS = ("booking", "timeline", "rebuild", "failover", "scheduler", "telemetry", "audit", "database")
+TOPICS = ("booking", "timeline", "rebuild", "failover", "fairness", "scheduler", "telemetry", "audit", "database")
 """What can be chosen by name: the modules of cli.gateway_bench that measure it."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import tempfile
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,14 +52,16 @@ class Load:
 
 
 def put(url: str, seconds: int, headers: Mapping[str, str], script: str | None = None,
-        arguments: Sequence[str] = ()) -> Load:
-    """Puts load on the address for so long, over 32 connections, each of which asks as soon as it is answered."""
+        arguments: Sequence[str] = (), connections: int = CONNECTIONS, wait_s: int = 0) -> Load:
+    """Puts load on the address for so long, over connections each of which asks as soon as it is answered, unless the
+    script has them wait. `wait_s`: when it begins."""
+    time.sleep(wait_s)
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as whole:
         for part in ("report.lua", *([script] if script else [])):
             whole.write((HERE / part).read_text() + "\n")
         whole.flush()
         options = [part for name, value in headers.items() for part in ("-H", f"{name}: {value}")]
-        command = ["wrk", f"-t{THREADS}", f"-c{CONNECTIONS}", f"-d{seconds}s", f"--timeout={TIMEOUT_S}s", *options,
+        command = ["wrk", f"-t{THREADS}", f"-c{connections}", f"-d{seconds}s", f"--timeout={TIMEOUT_S}s", *options,
                    "-s", whole.name, url, "--", *arguments]
         done = subprocess.run(command, text=True, capture_output=True, check=False, timeout=seconds + TIMEOUT_S)
     return of_output(done.stdout, done.stderr)

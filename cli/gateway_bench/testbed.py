@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,12 +25,15 @@ SHARE = "bench"
 MAX_SHARE_BPS = 10**12
 ACTIVE_WITHIN_S = 900.0
 MAX_BOOKINGS = "10000000"
+UNLIMITED = ("--requests-per-second", "0", "--max-open-bookings-per-user", MAX_BOOKINGS, "--max-open-bookings", MAX_BOOKINGS)
+"""What most benchmarks need: one user books as much as the gateway can take."""
+
 JAVA = "org.windowpane.gateway.bench"
 
 
 @contextmanager
-def testbed(memory: str = gateway.MEMORY) -> Iterator[Testbed]:
-    """Starts everything, and leaves nothing behind. `memory` is the heap of the gateway."""
+def testbed(memory: str = gateway.MEMORY, options: Sequence[str] = UNLIMITED) -> Iterator[Testbed]:
+    """Starts everything, and leaves nothing behind. `memory` is the heap of the gateway, and `options` are further options."""
     postgres.need_own("The benchmarks")
     (CACHE / "bench").mkdir(parents=True, exist_ok=True)
     data = Path(tempfile.mkdtemp(prefix="gateway-", dir=CACHE / "bench"))
@@ -44,7 +47,7 @@ def testbed(memory: str = gateway.MEMORY) -> Iterator[Testbed]:
             _start(_controller(data, plan_port, secret), undo)
             gateway.create(data, ADMINISTRATOR, password)
             bed = Testbed(data, f"127.0.0.1:{http.free_port()}", f"127.0.0.1:{http.free_port()}", plan_port, secret,
-                          password, memory)
+                          password, memory, options)
             undo.callback(bed.stop)
             bed.start()
             yield bed
@@ -76,6 +79,7 @@ class Testbed:
     secret: Path
     password: str
     memory: str
+    options: Sequence[str] = UNLIMITED
     service: Service | None = None
 
     @property
@@ -93,9 +97,7 @@ class Testbed:
     def _start(self, ready: Callable[[], bool]) -> float:
         self.service = gateway.service(
             self.data, int(self.listen.rpartition(":")[2]), [self.controller_port], self.secret, demo=False,
-            beside=[GATEWAY_BENCH_JAR], memory=self.memory, options=["--metrics-listen", self.metrics_listen,
-                     "--requests-per-second", "0", "--max-open-bookings-per-user", MAX_BOOKINGS,
-                     "--max-open-bookings", MAX_BOOKINGS])
+            beside=[GATEWAY_BENCH_JAR], memory=self.memory, options=["--metrics-listen", self.metrics_listen, *self.options])
         self.service.ready = ready
         self.service.start_seconds = ACTIVE_WITHIN_S
         begun = time.perf_counter()

@@ -7,7 +7,7 @@ import pytest
 from cli.bench import gateway as bench_gateway
 from cli.parts import gateway
 from cli.bench.figures import BARS
-from cli.gateway_bench import load, telemetry, testbed
+from cli.gateway_bench import fairness, load, telemetry, testbed
 from cli.gateway_bench.booking import all_stored, figures
 from cli.gateway_bench.load import Load
 from cli.gateway_bench.rebuild import require_read
@@ -94,6 +94,14 @@ def test_charts_are_measured_over_all_lengths_and_one_with_missing_points_fails_
         telemetry.require_whole({"stepSeconds": 3_600, "points": day[1:]}, 1)
     with pytest.raises(Problem, match="1 of 24 steps empty"):
         telemetry.require_whole({"stepSeconds": 3_600, "points": [*day[1:], {"mean": None}]}, 1)
+
+
+def test_bookings_beside_a_hostile_member_are_compared_with_those_alone() -> None:
+    kept, failed = fairness.figures([run(s201=900, s409=100), run(s201=1_000)], [run(s201=900), run(s201=700, s409=100, s503=2)],
+                                    [run(5_000, refused=4_000)] * 2)
+    assert (kept.runs, failed.runs) == ([0.9, 0.8], [0, 0, 0, 2])
+    assert "10,000 requests, and 8,000 were refused" in failed.note
+    assert {kept.name, failed.name} <= set(BARS)
 
 
 def test_a_database_that_is_not_ours_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,7 @@ import org.windowpane.gateway.bookings.export.CalendarResource;
 import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.http.AccessControl;
+import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.BodyLimit;
 import org.windowpane.gateway.http.NoSuchPage;
 import org.windowpane.gateway.http.PlainAccess;
@@ -43,6 +44,7 @@ import org.windowpane.gateway.http.RequestIds;
 import org.windowpane.gateway.http.Route;
 import org.windowpane.gateway.http.SecurityEventFilter;
 import org.windowpane.gateway.http.SecurityHeaders;
+import org.windowpane.gateway.http.connections.EarlyRetries;
 import org.windowpane.gateway.http.connections.RequestDeadlines;
 import org.windowpane.gateway.http.connections.TrustedProxies;
 import org.windowpane.gateway.http.files.WebFiles;
@@ -210,7 +212,10 @@ public final class HttpServer implements AutoCloseable {
         new Handler.Sequence(
             Route.at(Route.API + "/events", new EventsHandler(plainAccess, events)), api());
     return bufferBody(
-        deadlines.afterBody(new LeaderForwarding(parts.ledger(), parts.leaders(), local)));
+        deadlines.afterBody(
+            new EarlyRetries(
+                new LeaderForwarding(parts.ledger(), parts.leaders(), local),
+                AccessFilter.COOKIE)));
   }
 
   private Handler api() {

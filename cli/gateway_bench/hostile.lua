@@ -1,0 +1,65 @@
+-- Sends what is legal and costs the gateway most: series, searches for windows, nested shares, port ranges, transfers of
+-- one bit, exports, and searches, all with keys of their own. report.lua comes before it. Arguments: the run, the share.
+
+local YEAR, DAY = 365 * 24 * 3600, 24 * 3600
+local PAIR = '"share": "%s", "flowGroup": {"srcHost": "10.0.%d.%d", "dstHost": "10.0.%d.%d"%s}'
+
+local run, share
+local count, depth = 0, 0
+statuses = {}
+
+function init(args)
+  run, share = args[1], args[2]
+  math.randomseed(7919 * (1 + tonumber(run)) + number)
+end
+
+local function day(later)
+  return os.date("!%Y-%m-%d", os.time() + later * DAY)
+end
+
+local function flows(more)
+  return string.format(PAIR, share, math.random(8), math.random(16), 8 + math.random(8), math.random(16), more or "")
+end
+
+local function post(path, body)
+  wrk.headers["Idempotency-Key"] = "hostile-" .. run .. "-" .. number .. "-" .. count
+  return wrk.format("POST", "/api/v1/" .. path, nil, "{" .. body .. "}")
+end
+
+local function series(path)
+  return post(path, flows(string.format(', "dstPort": "%d", "transport": "udp"', math.random(65000)))
+    .. string.format(', "rateBps": 1, "time": "00:00", "zone": "Europe/Berlin", "lengthSeconds": 86399, "first": "%s", '
+      .. '"last": "%s", "allOrNone": false', day(2), day(367)))
+end
+
+local function far(more)
+  return string.format(', "start": "%sT00:00:00Z", ', day(1)) .. more
+end
+
+local REQUESTS = {
+  function() return series("bookings/series") end,
+  function() return series("bookings/series/check") end,
+  function() return post("bookings", flows(', "srcPort": "1-65534", "dstPort": "1-65534"')
+    .. far(string.format('"end": "%sT00:00:00Z", "rateBps": 1', day(2)))) end,
+  function() return post("bookings", flows()
+    .. far(string.format('"end": "%sT00:00:00Z", "deadline": "%sT00:00:00Z", "rateBps": 9999999999', day(31), day(1000)))) end,
+  function() return post("bookings", flows()
+    .. far(string.format('"deadline": "%sT00:00:00Z", "transfer": {"bits": 1, "aim": "earliestEnd"}, "rateBps": 1000000', day(1000)))) end,
+  function()
+    depth = depth + 1
+    local name = "nested" .. run .. "-" .. number .. "-"
+    return post("shares", string.format('"name": "%s%d", "parent": "%s", "flowGroup": {"srcHost": "10.0.0.0/8"}, '
+      .. '"maxReserveBps": 1, "speakers": ["%s"]', name, depth, depth == 1 and share or name .. (depth - 1), share))
+  end,
+  function() return wrk.format("GET", "/api/v1/bookings?limit=500&state=refused&host=10.0.1." .. math.random(16)) end,
+  function() return wrk.format("GET", "/api/v1/bookings/export?format=csv") end,
+}
+
+function request()
+  count = count + 1
+  return REQUESTS[1 + count % #REQUESTS]()
+end
+
+function response(status)
+  statuses[status] = (statuses[status] or 0) + 1
+end
