@@ -4,6 +4,7 @@ import { bookingHandlers } from './handlers/bookings.ts';
 import { eventHandlers } from './handlers/events.ts';
 import { networkHandlers } from './handlers/network.ts';
 import { allUserHandlers } from './handlers/users.ts';
+import { quotaHandlers } from './handlers/quotas.ts';
 import { sessionGuard, sessionHandlers } from './handlers/session.ts';
 import { shareHandlers } from './handlers/shares.ts';
 import type { Store } from './store.ts';
@@ -21,6 +22,7 @@ export function handlersOf(store: Store) {
     sessionGuard(store),
     ...sessionHandlers(store),
     ...allUserHandlers(store),
+    ...quotaHandlers(store),
     ...shareHandlers(store),
     ...bookingHandlers(store),
     ...networkHandlers(store),

@@ -17,6 +17,9 @@ export const gatewayUnavailable = () => problem(503, 'unavailable');
 /** The name is taken, or another user was faster. */
 export const conflict = (detail: string) => problem(409, 'conflict', { detail });
 
+/** A quota is used up. */
+export const quotaUsedUp = (detail: string) => problem(409, 'quota', { detail });
+
 /** A field of the request is wrong. */
 export const invalidField = (field: string, message: string) =>
   problem(400, 'invalid', { errors: [{ field, message }] });

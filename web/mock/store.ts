@@ -2,6 +2,7 @@ import type {
   Booking,
   Email,
   LinkUseList,
+  Quota,
   Session,
   Share,
   TableUseList,
@@ -11,6 +12,7 @@ import type {
 } from '../src/api/types';
 import { AuditLog, auditEvent, fewEvents } from './fixtures/audit.ts';
 import { deliveredOf, fewBookings, reservedFrom } from './fixtures/bookings.ts';
+import { fewQuotas } from './fixtures/quotas.ts';
 import { fewTokens, fewUsers, fewWebhooks, noEmail, principals } from './fixtures/users.ts';
 import { fewShares } from './fixtures/shares.ts';
 import { smallNetwork, type DirectedLink, type Topology } from './topology.ts';
@@ -37,6 +39,7 @@ export class Store {
   readonly users: User[] = fewUsers();
   tokens: Token[] = fewTokens(Date.now());
   webhooks: Webhook[] = fewWebhooks(Date.now());
+  quotas: Quota[] = fewQuotas();
   readonly email: Email = { ...noEmail };
   readonly audit: AuditLog;
   /** The user who is logged in; null without a session. */

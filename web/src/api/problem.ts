@@ -9,6 +9,7 @@ export type ProblemName =
   | 'not-found'
   | 'refused'
   | 'conflict'
+  | 'quota'
   | 'stale'
   | 'too-large'
   | 'too-much'
@@ -39,6 +40,7 @@ const names = new Set<string>([
   ...Object.values(nameByStatus),
   'csrf',
   'refused',
+  'quota',
   'bad-gateway',
 ] satisfies readonly ProblemName[]);
 

@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconCalendarPlus,
   IconFileSearch,
+  IconGauge,
   IconHeartbeat,
   IconLayoutDashboard,
   IconListDetails,
@@ -29,6 +30,7 @@ export const furtherPlaces = [
 
 const ownPlaces = [{ to: '/account', label: text.accountPage, Icon: IconUserCog, key: 'm' }] as const;
 const adminPlaces = [
+  { to: '/admin/quotas', label: text.quotas, Icon: IconGauge, key: 'q' },
   { to: '/admin/health', label: text.health, Icon: IconHeartbeat, key: 'h' },
   { to: '/admin/settings', label: text.settings, Icon: IconAdjustments, key: 't' },
 ] as const;

@@ -172,6 +172,12 @@ const user = createRoute({
   component: lazyRouteComponent(() => import('../features/admin/UserPage'), 'UserPage'),
 });
 
+const quotas = createRoute({
+  getParentRoute: () => administration,
+  path: '/quotas',
+  component: lazyRouteComponent(() => import('../features/admin/QuotasPage'), 'QuotasPage'),
+});
+
 const health = createRoute({
   getParentRoute: () => administration,
   path: '/health',
@@ -201,7 +207,7 @@ const routeTree = root.addChildren([
     audit,
     auditEvent,
     account,
-    administration.addChildren([administrationHome, users, user, health, settings]),
+    administration.addChildren([administrationHome, users, user, quotas, health, settings]),
   ]),
 ]);
 

@@ -12,6 +12,7 @@ export const text = {
   network: 'Network',
   audit: 'Audit',
   administration: 'Administration',
+  quotas: 'Quotas',
   health: 'Health',
   settings: 'Settings',
   search: 'Search',

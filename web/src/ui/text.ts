@@ -28,6 +28,21 @@ export const text = {
     member: 'books on the shares that they speak for',
     auditor: 'sees everything and changes nothing',
   },
+  quotas: {
+    title: 'Quotas',
+    kinds: {
+      'open-bookings': 'Open bookings',
+      shares: 'Shares',
+      'waiting-requests': 'Waiting requests',
+      'idempotency-keys': 'Idempotency keys',
+      'api-tokens': 'API tokens',
+      webhooks: 'Webhooks',
+      'event-streams': 'Event streams',
+      'text-sessions': 'Text sessions',
+    } as Readonly<Record<string, string>>,
+    used: (use: string, value: string) => `${use} of ${value}`,
+    set: 'set by an administrator',
+  },
   passwordLength: 'Use 10 to 256 characters',
   asks: {
     limitedTo: (rate: string) => `Limited to ${rate}`,
@@ -80,6 +95,10 @@ export const text = {
     conflict: {
       title: 'Not possible now',
       advice: 'It is already in use, or something else has to change first.',
+    },
+    quota: {
+      title: 'A quota is used up',
+      advice: 'Remove something that you no longer need, or ask an administrator to raise the quota.',
     },
     stale: {
       title: 'This has changed since you opened it',

@@ -1,4 +1,6 @@
 import { Stack } from '@mantine/core';
+import { ownQuotasQuery } from '../../api/quotas';
+import { QuotaPanel } from '../../ui/display/QuotaPanel';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import classes from './AccountPage.module.css';
 import { EmailPanel } from './components/EmailPanel';
@@ -24,6 +26,7 @@ export function AccountPage() {
         <Stack gap="md">
           <PasswordPanel />
           <EmailPanel />
+          <QuotaPanel query={ownQuotasQuery} lead={text.quotas.lead} label={text.quotas.list} />
         </Stack>
       </div>
     </>

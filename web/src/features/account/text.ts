@@ -100,6 +100,10 @@ export const text = {
       'booking.cancelled': 'cancelled',
     },
   },
+  quotas: {
+    lead: 'How much you may have at once. Ask an administrator if you need more.',
+    list: 'Your quotas',
+  },
   webhooks: {
     title: 'Webhooks',
     lead: 'The gateway posts to these addresses when other users or the network change your bookings.',

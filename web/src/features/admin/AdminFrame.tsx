@@ -9,6 +9,7 @@ import { text } from './text';
 
 const places = [
   { to: '/admin/users', label: text.users.title },
+  { to: '/admin/quotas', label: text.quotas.title },
   { to: '/admin/health', label: text.health.title },
   { to: '/admin/settings', label: text.settings.title },
 ] as const;

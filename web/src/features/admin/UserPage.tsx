@@ -1,13 +1,16 @@
 import { Text } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { holderQuotasQuery } from '../../api/quotas';
 import { changesUsers } from '../../api/roles';
 import { useSession } from '../../api/session';
 import type { User } from '../../api/types';
 import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
+import { QuotaPanel } from '../../ui/display/QuotaPanel';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { AccessPanel } from './components/AccessPanel';
+import { ChangeQuota } from './components/SetQuota';
 import { HostsPanel } from './components/HostsPanel';
 import { text } from './text';
 import { TokensPanel } from './components/TokensPanel';
@@ -63,6 +66,12 @@ function Known({ user }: { user: User }) {
       <div className={classes['grid']}>
         <AccessPanel user={user} own={own} mayChange={mayChange} />
         <HostsPanel user={user} mayChange={mayChange} />
+        <QuotaPanel
+          query={holderQuotasQuery('user', user.name)}
+          lead={text.quotas.ofUserLead(user.name)}
+          label={text.quotas.ofUser(user.name)}
+          {...(mayChange && { action: (quota) => <ChangeQuota quota={quota} /> })}
+        />
         {mayChange && <TokensPanel user={user} />}
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Code, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCalendarPlus, IconFileSearch } from '@tabler/icons-react';
+import { holderQuotasQuery } from '../../api/quotas';
 import { useSeesAll } from '../../api/roles';
 import { useShares } from '../../api/shares';
 import type { Share } from '../../api/types';
@@ -8,6 +9,7 @@ import { describeFlowGroup } from '../../lib/flow';
 import { formatRate } from '../../lib/rate';
 import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
 import { CapacityBar } from '../../ui/display/CapacityBar';
+import { QuotaPanel } from '../../ui/display/QuotaPanel';
 import { Facts } from '../../ui/layout/Facts';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
@@ -78,6 +80,11 @@ function ShareDetail({ versioned }: { versioned: VersionedShare }) {
           <BookingsPanel share={share} />
           <ChildrenPanel share={share} />
           <SpeakersPanel share={share} />
+          <QuotaPanel
+            query={holderQuotasQuery('share', share.name)}
+            lead={text.quotas.lead}
+            label={text.quotas.list(share.name)}
+          />
         </Stack>
       </div>
     </>

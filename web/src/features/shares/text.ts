@@ -36,6 +36,10 @@ export const text = {
     none: 'No such share',
     advice: 'No name or speaker contains this text. You see only the shares that concern you.',
   },
+  quotas: {
+    lead: 'How much this share and all shares below it may have at once.',
+    list: (name: string) => `Quotas of ${name}`,
+  },
   page: {
     back: 'Shares',
     pending: 'Share',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from '../../../../mock/http';
-import { conflict, invalidField } from '../../../../mock/scenarios';
+import { invalidField, quotaUsedUp } from '../../../../mock/scenarios';
 import { renderApp, type AppOptions } from '../../../testing/renderApp';
 import { text as shared } from '../../../ui/text';
 import { text } from '../text';
@@ -72,9 +72,9 @@ describe('API tokens', () => {
   });
 
   it('show the message of the gateway when there can be no more', async () => {
-    const detail = 'You have 100 tokens, and no more are allowed. Revoke one first.';
+    const detail = 'User ada uses 100 of 100 API tokens. Revoke one that is not used.';
     const { user, form, send } = await openForm({
-      answers: [http.post('/tokens', () => conflict(detail))],
+      answers: [http.post('/tokens', () => quotaUsedUp(detail))],
     });
     await user.type(form.getByLabelText(words.name), 'Importer');
     await send();

@@ -1,0 +1,20 @@
+import type { Quota } from '../../../api/types';
+import type { Tone } from '../../../ui/display/StateBadge';
+import { quotaAmounts } from '../../../ui/display/quotaWords';
+import { text } from '../text';
+
+const words = text.quotas.effect;
+
+/** What a quota would do to its user or share: how much is used of it, and whether more is possible. */
+export function quotaEffect(
+  holder: Pick<Quota, 'holder' | 'name'>,
+  use: number,
+  value: number,
+): { tone: Tone; message: string } {
+  const amounts = quotaAmounts({ use, value });
+  const uses =
+    holder.holder === 'user' ? words.user(holder.name, amounts) : words.share(holder.name, amounts);
+  if (use > value) return { tone: 'warn', message: `${uses} ${words.over}` };
+  if (use === value) return { tone: 'warn', message: `${uses} ${words.full}` };
+  return { tone: 'still', message: uses };
+}
