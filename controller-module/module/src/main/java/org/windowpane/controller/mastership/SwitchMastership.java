@@ -19,6 +19,7 @@ final class SwitchMastership {
       "The gateway is away, and the switch cannot refuse the writes of a controller that was"
           + " replaced.";
   private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration SETTLED = Duration.ofSeconds(10);
 
   private enum Phase {
     SLAVE,
@@ -33,6 +34,7 @@ final class SwitchMastership {
   private long token;
   private boolean isFenced;
   private boolean mustBeFenced;
+  private Instant masterSince = Instant.MIN;
   private Instant nextClaim = Instant.MIN;
   private Optional<FencedQueues> queues = Optional.empty();
   private Optional<String> problem = Optional.empty();
@@ -74,7 +76,15 @@ final class SwitchMastership {
   }
 
   LeaseAnswer.SwitchRole report() {
-    return new LeaseAnswer.SwitchRole(dpid(), isMaster(), problem);
+    return new LeaseAnswer.SwitchRole(dpid(), isMaster(), isMaster() ? rival() : problem);
+  }
+
+  /** The switch may report roles of before for some seconds. */
+  private Optional<String> rival() {
+    return Optional.of(queues())
+        .filter(it -> loop.now().isAfter(masterSince.plus(SETTLED)))
+        .flatMap(FencedQueues::otherMaster)
+        .map("The switch is connected, but has %s as its master."::formatted);
   }
 
   /** Becomes the master, or stays it with a greater token. */
@@ -149,6 +159,7 @@ final class SwitchMastership {
     }
     LOG.info("{}: this controller is the master, with token {}", dpid(), token);
     phase = Phase.MASTER;
+    masterSince = loop.now();
     if (queues.isEmpty()) {
       queues = Optional.of(connection.openQueues(token));
     }
@@ -160,6 +171,9 @@ final class SwitchMastership {
       LOG.warn("{}: {}", dpid(), why);
     }
     end();
+    if (connection.isFencedByDatabase()) {
+      connection.release();
+    }
     problem = Optional.of(why);
     nextClaim = loop.now().plus(PAUSE);
   }
@@ -185,7 +199,9 @@ final class SwitchMastership {
 
   /** Asks the switch whether this controller is still its master. */
   void check() {
-    if (isMaster() && isFenced) {
+    if (isMaster() && queues().isReplaced()) {
+      lose(REPLACED);
+    } else if (isMaster() && isFenced) {
       long mine = attempt;
       connection
           .isMaster()

@@ -36,6 +36,7 @@ final class FakeSwitch {
   final Map<String, Integer> refused = new HashMap<>();
 
   private boolean hasRoles = true;
+  private boolean isFencedByDatabase;
   private boolean hasDatabase = true;
   private long generation;
   private String master = "";
@@ -55,6 +56,16 @@ final class FakeSwitch {
 
   void withoutDatabase() {
     hasDatabase = false;
+  }
+
+  /** Its controllers request the role without a token, and its database cuts off the others. */
+  void fencedByDatabase() {
+    isFencedByDatabase = true;
+  }
+
+  /** Another client makes the controller a slave. */
+  void demote() {
+    master = "";
   }
 
   /** Forgets roles; the database stays. */
@@ -96,7 +107,16 @@ final class FakeSwitch {
     }
 
     @Override
+    public boolean isFencedByDatabase() {
+      return isFencedByDatabase;
+    }
+
+    @Override
     public CompletionStage<Claim> claim(long token) {
+      if (isFencedByDatabase) {
+        master = controller;
+        return CompletableFuture.completedFuture(Claim.GRANTED);
+      }
       if (!hasRoles) {
         return CompletableFuture.completedFuture(Claim.UNSUPPORTED);
       }
@@ -127,7 +147,7 @@ final class FakeSwitch {
 
     @Override
     public FencedQueues openQueues(long token) {
-      Queues added = new Queues(token);
+      Queues added = new Queues(controller, token);
       opened.add(added);
       added.store();
       return added;
@@ -169,16 +189,21 @@ final class FakeSwitch {
   }
 
   private final class Queues implements FencedQueues {
+    private final String controller;
     private long token;
     private Runnable listener = () -> {};
 
-    Queues(long token) {
+    Queues(String controller, long token) {
+      this.controller = controller;
       this.token = token;
     }
 
     void store() {
       if (hasDatabase && token > stored) {
         stored = token;
+        if (isFencedByDatabase && !master.equals(controller)) {
+          master = "";
+        }
         opened.forEach(each -> each.listener.run());
       }
     }
@@ -194,6 +219,16 @@ final class FakeSwitch {
     public void raise(long greater) {
       token = greater;
       store();
+    }
+
+    @Override
+    public boolean isReplaced() {
+      return hasDatabase && token < stored;
+    }
+
+    @Override
+    public Optional<String> otherMaster() {
+      return Optional.empty();
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -59,7 +60,8 @@ class BridgeFenceTest {
 
   private OvsdbQueues open(long token) {
     OvsdbQueues queues =
-        new OvsdbQueues(DPID, server.remote(), events.next(), OptionalInt.empty(), token);
+        new OvsdbQueues(
+            DPID, server.remote(), events.next(), OptionalInt.empty(), token, Optional.empty());
     opened.add(queues);
     return queues;
   }

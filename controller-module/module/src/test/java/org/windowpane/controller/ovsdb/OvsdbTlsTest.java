@@ -58,7 +58,8 @@ class OvsdbTlsTest {
   /** What is found once it is so, or else at the end. */
   private QueuesFound reach(OvsdbRemote remote, Predicate<QueuesFound> condition) {
     OvsdbQueues queues =
-        new OvsdbQueues(new Dpid(1), remote, events.next(), OptionalInt.empty(), 1);
+        new OvsdbQueues(
+            new Dpid(1), remote, events.next(), OptionalInt.empty(), 1, Optional.empty());
     long end = System.nanoTime() + TIMEOUT_NANOS;
     QueuesFound found = queues.found();
     while (!condition.test(found) && System.nanoTime() < end) {
