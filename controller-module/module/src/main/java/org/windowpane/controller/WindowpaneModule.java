@@ -202,8 +202,8 @@ public final class WindowpaneModule implements IFloodlightModule {
   }
 
   private void probeRegularly() {
-    hold.probe();
     loop.schedule(PROBE_EVERY, this::probeRegularly);
+    hold.probe();
   }
 
   private Optional<String> problem(Optional<PlanFile> file) {

@@ -18,6 +18,7 @@ public final class HeldSwitch {
   private static final Duration ACTIVATION = Duration.ofSeconds(5);
 
   private final IOFSwitch sw;
+  private final String host;
   private final Runnable goOn;
   private volatile CompletableFuture<Void> active = new CompletableFuture<>();
   private boolean isReleased;
@@ -29,6 +30,7 @@ public final class HeldSwitch {
    */
   HeldSwitch(IOFSwitch sw, Runnable goOn) {
     this.sw = sw;
+    this.host = host(sw.getInetAddress());
     this.goOn = goOn;
   }
 
@@ -44,7 +46,7 @@ public final class HeldSwitch {
 
   /** The address that it connects from, without the port. */
   String host() {
-    return host(sw.getInetAddress());
+    return host;
   }
 
   static String host(SocketAddress from) {
@@ -92,7 +94,12 @@ public final class HeldSwitch {
 
   /** Whether the switch answers; fails if it does not, or went away. */
   CompletionStage<?> probe() {
-    return Futures.within(TIMEOUT, sw.writeRequest(sw.getOFFactory().barrierRequest()));
+    try {
+      return Futures.within(TIMEOUT, sw.writeRequest(sw.getOFFactory().barrierRequest()));
+    } catch (RuntimeException e) {
+      // Floodlight throws for a switch that it has disconnected.
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   /**

@@ -60,6 +60,10 @@ final class FakeSwitch implements IOFSwitch {
   private Predicate<OFFlowMod> refusing = message -> false;
   private boolean connected = true;
   private String host = "192.0.2.1";
+
+  /** As on Floodlight, from when the controller ends the connection. */
+  private boolean isWithoutConnection;
+
   private OFControllerRole role = OFControllerRole.ROLE_MASTER;
   private boolean silent;
   private int barriers;
@@ -195,6 +199,9 @@ final class FakeSwitch implements IOFSwitch {
   public <R extends OFMessage> ListenableFuture<R> writeRequest(OFRequest<R> request) {
     if (silent) {
       return SettableFuture.create();
+    }
+    if (isWithoutConnection) {
+      throw new IllegalArgumentException("OF Connection does not exist");
     }
     if (!connected) {
       return Futures.immediateFailedFuture(new SwitchDisconnectedException(getId()));
@@ -343,6 +350,9 @@ final class FakeSwitch implements IOFSwitch {
 
   @Override
   public SocketAddress getInetAddress() {
+    if (isWithoutConnection) {
+      throw new IllegalStateException("there is no connection");
+    }
     return new InetSocketAddress(host, 1);
   }
 
@@ -379,5 +389,6 @@ final class FakeSwitch implements IOFSwitch {
   @Override
   public void disconnect() {
     loseConnection();
+    isWithoutConnection = true;
   }
 }

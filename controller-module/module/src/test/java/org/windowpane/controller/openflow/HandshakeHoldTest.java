@@ -104,6 +104,18 @@ class HandshakeHoldTest {
   }
 
   @Test
+  void a_switch_that_was_taken_back_may_connect_again_before_its_end_is_reported() {
+    connect("10.0.0.1");
+    held.get(0).release();
+    held.get(0).takeBack();
+    hold.probe();
+    connect("10.0.0.1");
+
+    assertThat(held).hasSize(2);
+    assertThat(hold.problem()).isEmpty();
+  }
+
+  @Test
   void two_devices_with_the_same_number_are_reported_for_a_minute() {
     connect("10.0.0.1");
     connect("10.0.0.1");
