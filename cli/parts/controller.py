@@ -13,6 +13,8 @@ from cli.parts.service import Service
 
 LAB_ADDRESS = "172.30.77.1"
 OPENFLOW_PORT = 6653
+SYNC_PORT = 6642
+"""Where Floodlight listens on loopback for others of its kind, which do not exist here."""
 MODULE = "org.windowpane.controller.WindowpaneModule"
 SWITCHES = "net.floodlightcontroller.core.internal.OFSwitchManager"
 HTTP_SERVER = (
@@ -97,6 +99,8 @@ def service(data: Path, rest_port: int, secret_file: Path, with_lab: bool, flood
     }
     if floodlight is None:
         settings["floodlight.modules"] = MODULE
+    else:
+        settings["org.sdnplatform.sync.internal.SyncManager.port"] = str(SYNC_PORT + number - 1)
     settings.update(more or {})
     (conf / "zz-this-installation.properties").write_text("".join(f"{key}={value}\n" for key, value in settings.items()))
     first, main = ((floodlight, "net.floodlightcontroller.core.Main") if floodlight

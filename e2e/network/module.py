@@ -38,8 +38,9 @@ REST_CA = "org.windowpane.embedded.Controller.restCa"
 class Module:
     """Starts, kills and asks one controller, and gives it leases as its only gateway does."""
 
-    def __init__(self, data: Path, settings: Mapping[str, str] | None = None, leased: bool = True):
-        """`leased` is whether it gets a lease when it starts."""
+    def __init__(self, data: Path, settings: Mapping[str, str] | None = None, leased: bool = True, number: int = 1):
+        """`leased` is whether it gets a lease when it starts; `number` identifies one of several."""
+        self._number = number
         self._leased = leased
         self._secret_file = controller.secret(data)
         self._port = free_port()
@@ -50,7 +51,7 @@ class Module:
     def _new(self) -> Service:
         return controller.service(self._data, self._port, self._secret_file, with_lab=True,
                                   floodlight=controller.floodlight_jar(os.environ.get("FLOODLIGHT_JAR")),
-                                  more=self._settings)
+                                  more=self._settings, number=self._number)
 
     def start(self) -> None:
         self._service.start()

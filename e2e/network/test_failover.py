@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import time
@@ -21,8 +22,9 @@ from lab import topology_file
 
 TOPOLOGY = "leafspine"
 SWITCHES = topology_file.load(TOPOLOGY).switches
+REAL = bool(os.environ.get("FLOODLIGHT_JAR"))
 EMBEDDED = "org.windowpane.embedded.Controller."
-SECOND_PORT = 6654
+SECOND_PORT = controller.openflow_port(2)
 TOKEN = 100
 PORT = 7_100
 
@@ -33,16 +35,16 @@ class Pair:
     def __init__(self, data: Path):
         key = data / "probe-key"
         key.write_text("0123456789abcdef0123456789abcdef")
-        self.one = self._module(data / "one", key, controller.OPENFLOW_PORT)
-        self.other = self._module(data / "other", key, SECOND_PORT)
+        self.one = self._module(data / "one", key, 1)
+        self.other = self._module(data / "other", key, 2)
         self.token = TOKEN
         self._generation = 0
 
     @staticmethod
-    def _module(data: Path, key: Path, port: int) -> Module:
+    def _module(data: Path, key: Path, number: int) -> Module:
         data.mkdir()
-        return Module(data, {EMBEDDED + "probeKeyFile": str(key), EMBEDDED + "openFlowPort": str(port),
-                             MODULE + "planFile": str(data / "plan")}, leased=False)
+        return Module(data, {EMBEDDED + "probeKeyFile": str(key), MODULE + "planFile": str(data / "plan")},
+                      leased=False, number=number)
 
     def lease(self, active: Module, standby: Module | None = None, ttl_ms: int = 60_000) -> None:
         assert active.lease(self.token, "active", False, ttl_ms).status == 200
@@ -87,7 +89,7 @@ def masters(module: Module) -> int:
 
 
 def replaced(module: Module) -> int:
-    return sum("Another controller" in (each["problem"] or "") for each in state(module)["switches"])
+    return sum("another controller" in (each["problem"] or "").lower() for each in state(module)["switches"])
 
 
 def ages() -> dict[str, float]:
@@ -121,8 +123,10 @@ def booked(pair: Pair) -> list[dict[str, Any]]:
 
 def test_a_standby_is_a_slave_that_knows_links_and_hosts(pair: Pair) -> None:
     assert masters(pair.other) == 0
+    standby = "other" if REAL else "slave"
+    """Floodlight holds the connection before it has requested a role."""
     for switch in SWITCHES:
-        eventually(f"{switch} has one master", lambda switch=switch: roles(switch) == ["master", "slave"], 20)
+        eventually(f"{switch} has one master", lambda switch=switch: roles(switch) == sorted(["master", standby]), 20)
         assert f'windowpane-token="{TOKEN}"' in ovsdb(switch, "get", "bridge", switch, "external_ids")
 
 
@@ -130,12 +134,15 @@ def test_a_standby_is_a_slave_that_knows_links_and_hosts(pair: Pair) -> None:
 @pytest.mark.parametrize("fault", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "stopped"])
 def test_another_controller_takes_over_without_losing_a_packet(pair: Pair, fault: signal.Signals) -> None:
     kept = booked(pair)
+    more = guarantee(pair.one.network(), "more", "h2", "h4", 3_000_000, port=PORT)
     before, shaped = ages(), {switch: queues(switch) for switch in SWITCHES}
     with Stream("h1", "h4", PORT) as stream:
         pair.one.signal(fault)
         pair.token += 1
+        begun = time.monotonic()
         pair.lease(pair.other)
         eventually("the other is the master", lambda: masters(pair.other) == len(SWITCHES), 20)
+        print("seconds from the lease until the other was the master of all switches:", time.monotonic() - begun)
         time.sleep(3)
     assert stream.sent > 1_000
     assert stream.lost() == []
@@ -145,7 +152,6 @@ def test_another_controller_takes_over_without_losing_a_packet(pair: Pair, fault
     assert after.keys() == before.keys()
     assert all(after[entry] > before[entry] for entry in before), "an entry was written again"
     assert {switch: queues(switch) for switch in SWITCHES} == shaped
-    more = guarantee(pair.other.network(), "more", "h2", "h4", 3_000_000, port=PORT)
     pair.put(*kept, more, to=(pair.other,))
     eventually("new rules are installed", lambda: len(ages()) > len(before), 20)
 

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import net.floodlightcontroller.core.IHAListener;
 import net.floodlightcontroller.core.IOFMessageListener;
 import net.floodlightcontroller.core.IOFSwitchListener;
+import net.floodlightcontroller.core.internal.IAppHandshakePluginFactory;
 import net.floodlightcontroller.core.module.IFloodlightModule;
 import net.floodlightcontroller.core.module.IFloodlightService;
 import net.floodlightcontroller.devicemanager.IDeviceListener;
@@ -119,6 +120,7 @@ class DescriptorsTest {
 
   static Stream<Class<?>> implementedByModules() {
     return Stream.of(
+        IAppHandshakePluginFactory.class,
         IDeviceListener.class,
         IFloodlightModule.class,
         IHAListener.class,
@@ -163,7 +165,11 @@ class DescriptorsTest {
         Arrays.stream(type.getDeclaredConstructors())
             .filter(DescriptorsTest::isVisible)
             .map(c -> "new" + parameters(c.getParameterTypes()));
-    Stream<String> methods = Arrays.stream(type.getMethods()).map(DescriptorsTest::describe);
+    Stream<String> methods =
+        Stream.concat(
+                Arrays.stream(type.getMethods()),
+                Arrays.stream(type.getDeclaredMethods()).filter(DescriptorsTest::isVisible))
+            .map(DescriptorsTest::describe);
     return Stream.concat(constructors, methods).collect(Collectors.toSet());
   }
 

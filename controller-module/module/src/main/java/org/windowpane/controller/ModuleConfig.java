@@ -18,6 +18,7 @@ import org.windowpane.controller.enforcement.Timing;
 import org.windowpane.controller.ids.QueueIds;
 import org.windowpane.controller.model.TableLimits;
 import org.windowpane.controller.openflow.SwitchCapabilities;
+import org.windowpane.controller.ovsdb.ControllerTarget;
 import org.windowpane.controller.topology.LinkValidation;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
@@ -37,6 +38,7 @@ import org.windowpane.protocol.value.SwitchPort;
  * @param abilities what switches' tables can do
  * @param queueCounts how many queues besides queue 0 the ports of single switches have
  * @param planFile where the last plan is kept; empty for nowhere
+ * @param openFlowTarget how switches name this controller; empty for where it listens
  */
 public record ModuleConfig(
     String secret,
@@ -50,10 +52,13 @@ public record ModuleConfig(
     TableLimits tableLimits,
     SwitchCapabilities abilities,
     Map<Dpid, Integer> queueCounts,
-    Optional<Path> planFile) {
+    Optional<Path> planFile,
+    Optional<ControllerTarget> openFlowTarget) {
 
   private static final int MIN_SECRET_LENGTH = 16;
   private static final Pattern COUNT = Pattern.compile("([0-9a-fA-F]{16})=([1-9]\\d{0,4})");
+  private static final Pattern TARGET =
+      Pattern.compile("(\\[[^\\]\\s]+\\]|[^:\\s]+):([1-9]\\d{0,4})");
   private static final Pattern EDGE_PORT = Pattern.compile("([0-9a-fA-F]{16})/([1-9]\\d{0,8})");
 
   /** Keeps its own copy. */
@@ -120,7 +125,8 @@ public record ModuleConfig(
               tableLimits(),
               new SwitchCapabilities(oneTable()),
               queueCounts(),
-              Optional.of(text("planFile")).filter(file -> !file.isEmpty()).map(Path::of));
+              Optional.of(text("planFile")).filter(file -> !file.isEmpty()).map(Path::of),
+              openFlowTarget());
       Set<String> unknown = new TreeSet<>(settings.keySet());
       unknown.removeAll(known);
       if (!unknown.isEmpty()) {
@@ -134,6 +140,19 @@ public record ModuleConfig(
       known.add(key);
       String value = settings.get(key);
       return value == null ? "" : value.trim();
+    }
+
+    private Optional<ControllerTarget> openFlowTarget() {
+      String text = text("openFlowTarget");
+      Matcher matcher = TARGET.matcher(text);
+      if (text.isEmpty()) {
+        return Optional.empty();
+      }
+      if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > 65_535) {
+        throw new IllegalArgumentException("openFlowTarget must be HOST:PORT, not " + text);
+      }
+      String host = matcher.group(1).replaceAll("[\\[\\]]", "");
+      return Optional.of(new ControllerTarget(host, Integer.parseInt(matcher.group(2))));
     }
 
     private String secret() {

@@ -1,7 +1,5 @@
 package org.windowpane.controller;
 
-import io.netty.channel.nio.NioEventLoopGroup;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -12,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.floodlightcontroller.core.HARole;
 import net.floodlightcontroller.core.IFloodlightProviderService;
-import net.floodlightcontroller.core.IOFSwitch;
 import net.floodlightcontroller.core.internal.IOFSwitchService;
 import net.floodlightcontroller.core.module.FloodlightModuleContext;
 import net.floodlightcontroller.core.module.FloodlightModuleException;
@@ -26,44 +24,34 @@ import net.floodlightcontroller.devicemanager.IDeviceService;
 import net.floodlightcontroller.linkdiscovery.ILinkDiscoveryService;
 import net.floodlightcontroller.restserver.IRestApiService;
 import net.floodlightcontroller.topology.ITopologyService;
-import org.projectfloodlight.openflow.protocol.OFType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.controller.enforcement.Enforcer;
-import org.windowpane.controller.enforcement.FlowTables;
 import org.windowpane.controller.enforcement.Loop;
 import org.windowpane.controller.enforcement.ThreadLoop;
 import org.windowpane.controller.journal.PlanFile;
-import org.windowpane.controller.mastership.Claim;
 import org.windowpane.controller.mastership.GatewayClock;
 import org.windowpane.controller.mastership.Lease;
 import org.windowpane.controller.mastership.LeaseHolder;
 import org.windowpane.controller.mastership.LeaseStore;
 import org.windowpane.controller.mastership.Mastership;
-import org.windowpane.controller.mastership.SwitchConnection;
 import org.windowpane.controller.openflow.DeviceWatch;
+import org.windowpane.controller.openflow.HandshakeHold;
 import org.windowpane.controller.openflow.NetworkReader;
-import org.windowpane.controller.openflow.Refusals;
-import org.windowpane.controller.openflow.Removals;
-import org.windowpane.controller.openflow.SwitchRoles;
 import org.windowpane.controller.openflow.SwitchStats;
-import org.windowpane.controller.openflow.SwitchTables;
 import org.windowpane.controller.openflow.SwitchWatch;
-import org.windowpane.controller.ovsdb.OvsdbQueues;
-import org.windowpane.controller.ovsdb.OvsdbRemote;
 import org.windowpane.controller.plan.PlanStore;
-import org.windowpane.controller.queues.FencedQueues;
 import org.windowpane.controller.telemetry.Sample;
 import org.windowpane.controller.telemetry.SampleRing;
 import org.windowpane.controller.telemetry.Sampler;
 import org.windowpane.controller.web.WindowpaneRoutable;
-import org.windowpane.protocol.value.Dpid;
 
 /** The Floodlight module: puts the parts together and lets the controller's services call them. */
 public final class WindowpaneModule implements IFloodlightModule {
 
   private static final Logger LOG = LoggerFactory.getLogger(WindowpaneModule.class);
   private static final Duration COALESCE = Duration.ofMillis(20);
+  private static final Duration PROBE_EVERY = Duration.ofSeconds(1);
 
   /** How long a controller that has restarted waits for a gateway. */
   private static final Duration GATEWAY_PATIENCE = Duration.ofSeconds(3);
@@ -71,13 +59,12 @@ public final class WindowpaneModule implements IFloodlightModule {
   private final Clock machine = Clock.systemUTC();
   private final GatewayClock clock = new GatewayClock(machine, System::nanoTime);
   private final AtomicBoolean reading = new AtomicBoolean();
-  private final Refusals refusals = new Refusals();
-  private final Removals removals = new Removals();
   private ModuleConfig config;
   private Loop loop;
   private Mastership mastership;
-  private boolean managesRoles;
-  private NioEventLoopGroup ovsdb;
+  private HandshakeHold hold;
+  private SwitchConnections connections;
+  private FloodlightSettings floodlight;
 
   @Override
   public Collection<Class<? extends IFloodlightService>> getModuleServices() {
@@ -108,12 +95,23 @@ public final class WindowpaneModule implements IFloodlightModule {
       throw new FloodlightModuleException(
           WindowpaneModule.class.getName() + ": " + e.getMessage(), e);
     }
+    floodlight = FloodlightSettings.of(context);
+    connections =
+        new SwitchConnections(config, clock, config.openFlowTarget().orElse(floodlight.target()));
+    IOFSwitchService switches = context.getServiceImpl(IOFSwitchService.class);
+    hold =
+        new HandshakeHold(
+            machine,
+            held -> mastership.connect(connections.of(held)),
+            dpid -> mastership.disconnect(dpid),
+            dpid -> HandshakeHold.claimants(switches, dpid));
+    switches.registerHandshakePlugin(hold);
   }
 
   @Override
   public void startUp(FloodlightModuleContext context) {
     loop = new ThreadLoop(clock);
-    ovsdb = new NioEventLoopGroup(1, new DefaultThreadFactory("windowpane-ovsdb", true));
+    floodlight.problem().ifPresent(LOG::error);
     Optional<PlanFile> file = config.planFile().map(WindowpaneModule::open);
     Enforcer enforcer =
         new Enforcer(
@@ -125,10 +123,7 @@ public final class WindowpaneModule implements IFloodlightModule {
             file.<PlanStore>map(it -> it).orElse(PlanStore.NONE));
     enforcer.start();
     startMastership(enforcer, file);
-    IFloodlightProviderService messages = context.getServiceImpl(IFloodlightProviderService.class);
-    managesRoles = messages.getRole() == HARole.ACTIVE;
-    messages.addOFMessageListener(OFType.ERROR, refusals);
-    messages.addOFMessageListener(OFType.FLOW_REMOVED, removals);
+    connections.listen(context.getServiceImpl(IFloodlightProviderService.class));
     SampleRing samples = startSampling(context.getServiceImpl(IOFSwitchService.class));
     context
         .getServiceImpl(IRestApiService.class)
@@ -157,7 +152,7 @@ public final class WindowpaneModule implements IFloodlightModule {
             machine,
             file.<LeaseStore>map(it -> it).orElse(lease -> {}),
             enforcer,
-            () -> file.flatMap(PlanFile::problem));
+            () -> problem(file));
     file.flatMap(PlanFile::plan).ifPresent(mastership::restore);
     before.ifPresent(lease -> mastership.resumeAfter(GATEWAY_PATIENCE, lease));
     mastership.start();
@@ -184,63 +179,39 @@ public final class WindowpaneModule implements IFloodlightModule {
     links.addListener(updates -> onChange.run());
     topology.addListener(updates -> onChange.run());
     devices.addListener(new DeviceWatch(onChange));
-    new SwitchWatch(switches, this::connect, mastership::disconnect, onChange).start();
+    watchSwitches(switches, context.getServiceImpl(IFloodlightProviderService.class), onChange);
     readRegularly(reader);
   }
 
-  private void connect(IOFSwitch sw) {
-    Dpid dpid = new Dpid(sw.getId().getLong());
-    LOG.info("{} has connected from {}", dpid, sw.getInetAddress());
-    mastership.connect(new Connected(dpid, sw, new SwitchRoles(sw, managesRoles)));
+  /** The embedded controller leaves roles to the module; Floodlight requests them itself. */
+  private void watchSwitches(
+      IOFSwitchService switches, IFloodlightProviderService messages, Runnable onChange) {
+    boolean requestsRoles = messages.getRole() == HARole.ACTIVE;
+    SwitchWatch watch =
+        requestsRoles
+            ? new SwitchWatch(switches, hold::activated, hold::gone, onChange)
+            : new SwitchWatch(
+                switches,
+                sw -> mastership.connect(connections.of(sw)),
+                mastership::disconnect,
+                onChange);
+    watch.start();
+    if (requestsRoles) {
+      probeRegularly();
+    }
   }
 
-  /** A switch with its OpenFlow connection, and what it takes to reach its database. */
-  private final class Connected implements SwitchConnection {
-    private final Dpid dpid;
-    private final IOFSwitch sw;
-    private final SwitchRoles roles;
+  private void probeRegularly() {
+    loop.schedule(PROBE_EVERY, this::probeRegularly);
+    hold.probe();
+  }
 
-    Connected(Dpid dpid, IOFSwitch sw, SwitchRoles roles) {
-      this.dpid = dpid;
-      this.sw = sw;
-      this.roles = roles;
-    }
-
-    @Override
-    public Dpid dpid() {
-      return dpid;
-    }
-
-    @Override
-    public CompletionStage<Claim> claim(long token) {
-      return roles.claim(token);
-    }
-
-    @Override
-    public CompletionStage<Boolean> isMaster() {
-      return roles.isMaster();
-    }
-
-    @Override
-    public CompletionStage<?> answer() {
-      return roles.answer();
-    }
-
-    @Override
-    public void release() {
-      roles.release();
-    }
-
-    @Override
-    public FlowTables tables() {
-      return new SwitchTables(sw, config.abilities().of(sw), refusals, removals, clock);
-    }
-
-    @Override
-    public FencedQueues openQueues() {
-      OvsdbRemote database = config.ovsdb().remoteOf(dpid, sw.getInetAddress());
-      return new OvsdbQueues(dpid, database, ovsdb.next(), config.queueCount(dpid));
-    }
+  private Optional<String> problem(Optional<PlanFile> file) {
+    String problems =
+        Stream.of(file.flatMap(PlanFile::problem), floodlight.problem(), hold.problem())
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining(" "));
+    return Optional.of(problems).filter(text -> !text.isEmpty());
   }
 
   /** Many changes come together: they are read once. */

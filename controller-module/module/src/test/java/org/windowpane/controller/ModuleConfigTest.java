@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.windowpane.controller.model.TableLimits;
+import org.windowpane.controller.ovsdb.ControllerTarget;
 import org.windowpane.controller.ovsdb.OvsdbRemote;
 import org.windowpane.controller.topology.LinkValidation;
 import org.windowpane.protocol.value.Dpid;
@@ -195,5 +196,17 @@ class ModuleConfigTest {
           .isThrownBy(() -> with("tableLimits", wrong))
           .withMessageStartingWith("tableLimits: \"" + wrong + "\"");
     }
+  }
+
+  @Test
+  void the_target_of_switches_is_a_host_and_a_port() {
+    assertThat(with("openFlowTarget", "192.0.2.1:6653").openFlowTarget())
+        .contains(new ControllerTarget("192.0.2.1", 6653));
+    assertThat(with("openFlowTarget", "[2001:db8::1]:6653").openFlowTarget())
+        .contains(new ControllerTarget("2001:db8::1", 6653));
+    assertThat(with("openFlowTarget", "").openFlowTarget()).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> with("openFlowTarget", "192.0.2.1"))
+        .withMessageContaining("openFlowTarget must be HOST:PORT");
   }
 }

@@ -1,5 +1,6 @@
 package org.windowpane.embedded.openflow;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -8,7 +9,9 @@ import java.util.concurrent.ConcurrentMap;
 import net.floodlightcontroller.core.IOFSwitch;
 import net.floodlightcontroller.core.IOFSwitchListener;
 import net.floodlightcontroller.core.PortChangeType;
+import net.floodlightcontroller.core.internal.IAppHandshakePluginFactory;
 import net.floodlightcontroller.core.internal.IOFSwitchService;
+import net.floodlightcontroller.core.internal.OFSwitchHandshakeHandler;
 import org.projectfloodlight.openflow.protocol.OFPortDesc;
 import org.projectfloodlight.openflow.types.DatapathId;
 import org.slf4j.Logger;
@@ -102,6 +105,17 @@ public final class SwitchRegistry implements IOFSwitchService {
   @Override
   public void addOFSwitchListener(IOFSwitchListener listener) {
     listeners.add(listener);
+  }
+
+  /** Nothing to hold: switches connect as slaves, until a module requests the master role. */
+  @Override
+  public void registerHandshakePlugin(IAppHandshakePluginFactory plugin) {
+    log.debug("handshake plugins are not called");
+  }
+
+  @Override
+  public List<OFSwitchHandshakeHandler> getSwitchHandshakeHandlers() {
+    return List.of();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package net.floodlightcontroller.core.internal;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.floodlightcontroller.core.IOFSwitch;
@@ -23,6 +24,15 @@ public interface IOFSwitchService extends IFloodlightService {
 
   /** Registers for switches that come, change and go from now on. */
   void addOFSwitchListener(IOFSwitchListener listener);
+
+  /**
+   * Adds a module's part to the handshake with every switch that connects from now on. Allowed
+   * during {@code init} only.
+   */
+  void registerHandshakePlugin(IAppHandshakePluginFactory plugin);
+
+  /** The handshakes of all connected switches, one for each datapath id. */
+  List<OFSwitchHandshakeHandler> getSwitchHandshakeHandlers();
 
   /** Takes a listener away; one that was not registered is ignored. */
   void removeOFSwitchListener(IOFSwitchListener listener);

@@ -1,5 +1,6 @@
 package org.windowpane.controller.enforcement;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -165,7 +166,7 @@ final class FlowState {
     for (Entry entry : entries) {
       EntryKey key = entry.key();
       if (entry.isOurs() || wanted.entries().containsKey(key) || left.containsKey(key)) {
-        concerned.put(key, entry);
+        concerned.put(key, read(entry, Duration.between(asked, now)));
       }
     }
     Map<EntryKey, Entry> before = observed.read(concerned);
@@ -187,6 +188,17 @@ final class FlowState {
     lastSeen.installs().forEach(change -> uncertain.add(change.key()));
     lastSeen.removals().forEach(change -> uncertain.add(change.key()));
     settle(now);
+  }
+
+  private Entry read(Entry entry, Duration late) {
+    Entry want = wanted.entries().get(entry.key());
+    return want == null
+        ? entry
+        : new Entry(
+            entry.key(),
+            entry.steps(),
+            entry.cookie(),
+            HardTimeouts.nearest(want.end(), entry.end(), late));
   }
 
   /** The switch reports that an entry is gone, perhaps because a change asked for it. */

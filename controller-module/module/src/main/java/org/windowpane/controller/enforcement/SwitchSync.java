@@ -321,7 +321,10 @@ final class SwitchSync {
   }
 
   private void finish(Throwable failure) {
-    if (failure != null) {
+    if (failure != null && closed) {
+      LOG.warn("{}: a pass failed, as the switch is gone: {}", dpid, Failures.of(failure));
+      flows.abandonChange();
+    } else if (failure != null) {
       LOG.error("{}: a pass failed", dpid, failure);
       flows.abandonChange();
     } else {

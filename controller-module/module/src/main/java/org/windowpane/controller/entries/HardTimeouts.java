@@ -33,6 +33,23 @@ public final class HardTimeouts {
     return end.map(ignored -> now.plusSeconds(hardTimeout(end, now)));
   }
 
+  /**
+   * The end of an entry on a switch that was late to answer. A switch reports how long an entry has
+   * been there when it answers, so that the end is the one that was found, or later by at most as
+   * long as the answer took.
+   *
+   * @param late how long the answer took
+   * @return the possible end that is nearest to the wanted one
+   */
+  public static Optional<Instant> nearest(
+      Optional<Instant> wanted, Optional<Instant> found, Duration late) {
+    if (wanted.isEmpty() || found.isEmpty() || !wanted.get().isAfter(found.get())) {
+      return found;
+    }
+    Instant latest = found.get().plus(late);
+    return latest.isBefore(wanted.get()) ? Optional.of(latest) : wanted;
+  }
+
   /** Whether an end found on a switch is good enough for the wanted one. */
   public static boolean agree(Optional<Instant> wanted, Optional<Instant> found, Instant now) {
     if (wanted.isEmpty() || found.isEmpty()) {

@@ -243,7 +243,8 @@ public final class Mastership {
     if (!followed.isActive() || !each.mayClaim(followed.token())) {
       return;
     }
-    if (isAttended() || each.isMaster()) {
+    boolean roles = isAttended() && !each.connection().isFencedByDatabase();
+    if (roles || followed.sole() || each.isMaster()) {
       each.claim(followed.token());
     } else {
       each.claimIfStored(followed.token());

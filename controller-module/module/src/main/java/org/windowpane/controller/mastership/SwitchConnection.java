@@ -20,6 +20,13 @@ public interface SwitchConnection {
   CompletionStage<Claim> claim(long token);
 
   /**
+   * Whether the switch's database cuts off the other controllers, because the OpenFlow role of this
+   * one has no token. Then the switch is claimed only after its queues are reachable with the
+   * token, unless there is no other controller.
+   */
+  boolean isFencedByDatabase();
+
+  /**
    * Whether this controller is the master, as the switch sees it; fails if the switch does not
    * answer in time or went away.
    */
@@ -31,7 +38,7 @@ public interface SwitchConnection {
    */
   CompletionStage<?> answer();
 
-  /** Makes this controller a slave: the switch refuses its writes from then on. */
+  /** Gives up the role: this controller cannot write from then on. */
   void release();
 
   /** The flow tables and meters. */

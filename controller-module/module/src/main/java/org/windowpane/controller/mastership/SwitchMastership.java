@@ -20,6 +20,7 @@ final class SwitchMastership {
           + " replaced.";
   private static final String SILENT = "The switch does not answer.";
   private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration SETTLED = Duration.ofSeconds(10);
 
   /** One request may be held up by a pause of this process. */
   private static final int UNANSWERED = 2;
@@ -39,6 +40,7 @@ final class SwitchMastership {
   private boolean isFenced;
   private boolean mustBeFenced;
   private boolean waitsForQueues;
+  private Instant masterSince = Instant.MIN;
   private Instant nextClaim = Instant.MIN;
   private Optional<String> problem = Optional.empty();
   private boolean isProbing;
@@ -87,7 +89,8 @@ final class SwitchMastership {
   LeaseAnswer.SwitchRole report() {
     Optional<String> unreachable =
         unanswered >= UNANSWERED ? Optional.of(SILENT) : queues.unreachable();
-    return new LeaseAnswer.SwitchRole(dpid(), isMaster(), problem, unreachable);
+    return new LeaseAnswer.SwitchRole(
+        dpid(), isMaster(), isMaster() ? rival() : problem, unreachable);
   }
 
   /** Finds out whether the switch answers, as a master and as a slave. */
@@ -107,6 +110,14 @@ final class SwitchMastership {
               }
             },
             loop);
+  }
+
+  /** The switch may report roles of before for some seconds. */
+  private Optional<String> rival() {
+    return Optional.of(queues)
+        .filter(it -> loop.now().isAfter(masterSince.plus(SETTLED)))
+        .flatMap(FencedQueues::otherMaster)
+        .map("The switch is connected, but has %s as its master."::formatted);
   }
 
   /** Becomes the master, or stays it with a greater token. */
@@ -183,6 +194,7 @@ final class SwitchMastership {
     if (phase != Phase.MASTER) {
       LOG.info("{}: this controller is the master, with token {}", dpid(), token);
       phase = Phase.MASTER;
+      masterSince = loop.now();
       onChange.accept(this);
     }
   }
@@ -192,6 +204,9 @@ final class SwitchMastership {
       LOG.warn("{}: {}", dpid(), why);
     }
     end();
+    if (connection.isFencedByDatabase()) {
+      connection.release();
+    }
     problem = Optional.of(why);
     nextClaim = loop.now().plus(PAUSE);
   }
@@ -218,7 +233,9 @@ final class SwitchMastership {
 
   /** Asks the switch whether this controller is still its master. */
   void check() {
-    if (isMaster() && isFenced) {
+    if (isMaster() && queues.isReplaced()) {
+      lose(REPLACED);
+    } else if (isMaster() && isFenced) {
       long mine = attempt;
       connection
           .isMaster()

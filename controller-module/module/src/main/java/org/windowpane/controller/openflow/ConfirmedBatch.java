@@ -21,22 +21,29 @@ record ConfirmedBatch(IOFSwitch sw, Refusals refusals, Duration timeout) {
    */
   <K> CompletableFuture<Map<K, String>> send(List<OFMessage> messages, Map<Long, K> sent) {
     sent.keySet().forEach(xid -> refusals.watch(sw.getId(), xid));
-    boolean gone = !sw.write(messages).isEmpty();
-    CompletableFuture<?> confirmed =
-        gone
-            ? CompletableFuture.failedFuture(
-                new IllegalStateException("the connection to the switch was lost"))
-            : Futures.within(timeout, sw.writeRequest(sw.getOFFactory().barrierRequest()));
-    return confirmed.handle(
-        (barrier, failure) -> {
-          Map<K, String> refused = new HashMap<>();
-          sent.forEach(
-              (xid, about) ->
-                  refusals.take(sw.getId(), xid).ifPresent(why -> refused.put(about, why)));
-          if (failure != null) {
-            throw new CompletionException(failure);
-          }
-          return refused;
-        });
+    return write(messages)
+        .handle(
+            (barrier, failure) -> {
+              Map<K, String> refused = new HashMap<>();
+              sent.forEach(
+                  (xid, about) ->
+                      refusals.take(sw.getId(), xid).ifPresent(why -> refused.put(about, why)));
+              if (failure != null) {
+                throw new CompletionException(failure);
+              }
+              return refused;
+            });
+  }
+
+  /** Fails, and does not throw, where Floodlight has disconnected the switch. */
+  private CompletableFuture<?> write(List<OFMessage> messages) {
+    try {
+      return sw.write(messages).isEmpty()
+          ? Futures.within(timeout, sw.writeRequest(sw.getOFFactory().barrierRequest()))
+          : CompletableFuture.failedFuture(
+              new IllegalStateException("the connection to the switch was lost"));
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 }

@@ -32,16 +32,10 @@ public final class SwitchRoles {
       Set.of(OFErrorType.BAD_REQUEST, OFErrorType.ROLE_REQUEST_FAILED);
 
   private final IOFSwitch sw;
-  private final boolean isManaged;
 
-  /**
-   * The roles of this switch.
-   *
-   * @param isManaged whether the controller itself, and no module, requests roles
-   */
-  public SwitchRoles(IOFSwitch sw, boolean isManaged) {
+  /** The roles of this switch. */
+  public SwitchRoles(IOFSwitch sw) {
     this.sw = sw;
-    this.isManaged = isManaged;
   }
 
   /** Asks to be the master; see {@link org.windowpane.controller.mastership.SwitchConnection}. */
@@ -54,7 +48,7 @@ public final class SwitchRoles {
   }
 
   private boolean hasRoles() {
-    return !isManaged && sw.getOFFactory().getVersion() != OFVersion.OF_10;
+    return sw.getOFFactory().getVersion() != OFVersion.OF_10;
   }
 
   private static Claim refused(Throwable failure) {

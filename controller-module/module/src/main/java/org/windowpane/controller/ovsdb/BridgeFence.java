@@ -43,6 +43,11 @@ record BridgeFence(OvsdbTables tables, Dpid dpid, long token) {
         .findFirst();
   }
 
+  /** The other controllers of the switch. */
+  OtherControllers others(ControllerTarget own) {
+    return new OtherControllers(tables, bridge().map(Bridge::uuid).orElse(""), own);
+  }
+
   /** Whether the database knows the switch. */
   boolean isKnown() {
     return bridge().isPresent();

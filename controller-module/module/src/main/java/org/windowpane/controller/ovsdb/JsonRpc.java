@@ -9,6 +9,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -74,6 +75,11 @@ final class JsonRpc extends SimpleChannelInboundHandler<ByteBuf> {
       reply.completeExceptionally(
           new OvsdbException("OVSDB did not answer \"" + method + "\" within " + waited));
     }
+  }
+
+  /** The address of this end. */
+  String localHost() {
+    return ((InetSocketAddress) context.channel().localAddress()).getAddress().getHostAddress();
   }
 
   /** Ends the connection, for this reason. */

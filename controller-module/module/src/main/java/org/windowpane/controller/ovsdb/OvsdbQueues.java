@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -80,6 +81,9 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
   private QueueRows rows;
   private Optional<JsonRpc> connection = Optional.empty();
   private Duration delay = FIRST_DELAY;
+  private final Optional<ControllerTarget> own;
+  private volatile boolean isReplaced;
+  private volatile Optional<String> otherMaster = Optional.empty();
 
   /** The controller's fencing token, or {@link #UNFENCED}. */
   private long token = UNFENCED;
@@ -91,8 +95,16 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
    * Begins to connect to the server; all work is done on the event loop.
    *
    * @param queueCount the number of queues of those ports of the switch that do not report it
+   * @param own how the switch names this controller, if the database must cut off the others
+   *     because OpenFlow roles do not fence them
    */
-  public OvsdbQueues(Dpid dpid, OvsdbRemote remote, EventLoop events, OptionalInt queueCount) {
+  public OvsdbQueues(
+      Dpid dpid,
+      OvsdbRemote remote,
+      EventLoop events,
+      OptionalInt queueCount,
+      Optional<ControllerTarget> own) {
+    this.own = own;
     this.dpid = dpid;
     this.queueCount = queueCount;
     this.remote = remote;
@@ -237,6 +249,7 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
     events.execute(
         () -> {
           token = UNFENCED;
+          isReplaced = false;
           loseFence();
         });
   }
@@ -251,7 +264,7 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
     if (token == UNFENCED || !canTake) {
       return;
     }
-    if (bridge().isReplaced()) {
+    if (bridge().isReplaced() || others().flatMap(OtherControllers::problem).isPresent()) {
       fenceLater();
       return;
     }
@@ -276,22 +289,58 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
       loseFence();
       return;
     }
-    transact(open, bridge().store())
-        .whenComplete(
-            (result, failure) -> {
-              if (connection.equals(Optional.of(open)) && fence != Fence.RETURNING) {
-                boolean isStored =
-                    failure == null && new TransactionResult(result).error().isEmpty();
-                if (isStored && stored != token) {
-                  storeToken(open);
-                } else if (isStored) {
-                  fence = Fence.HELD;
-                  read();
-                } else {
-                  loseFence();
-                }
-              }
-            });
+    boolean isFirst = fence == Fence.TAKING && !bridge().isStored();
+    Optional<OtherControllers> cutOff = others().filter(each -> isFirst || each.areCutOff());
+    CompletableFuture<?> done =
+        cutOff.isPresent()
+            ? cutOff.get().cutOff(transactions(open), bridge().store())
+            : transactions(open).make(bridge().store());
+    done.whenComplete(
+        (result, failure) -> {
+          if (connection.equals(Optional.of(open)) && fence != Fence.RETURNING) {
+            if (failure == null && stored != token) {
+              storeToken(open);
+            } else if (failure == null) {
+              fence = Fence.HELD;
+              read();
+            } else {
+              loseFence();
+            }
+          }
+        });
+  }
+
+  /** The other controllers, where the database must cut them off. */
+  private Optional<OtherControllers> others() {
+    return own.map(
+        target -> bridge().others(target.orAt(connection.map(JsonRpc::localHost).orElse(""))));
+  }
+
+  private OtherControllers.Transactions transactions(JsonRpc open) {
+    return new OtherControllers.Transactions() {
+      @Override
+      public CompletableFuture<TransactionResult> make(List<Map<String, ?>> operations) {
+        return transact(open, operations)
+            .thenApply(
+                result -> {
+                  TransactionResult answer = new TransactionResult(result);
+                  answer
+                      .error()
+                      .ifPresent(
+                          error -> {
+                            throw new OvsdbException("OVSDB refused the change: " + error);
+                          });
+                  return answer;
+                });
+      }
+
+      @Override
+      public CompletableFuture<Void> inEffect(TransactionResult result) {
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        await(result, done);
+        return done;
+      }
+    };
   }
 
   /**
@@ -395,6 +444,8 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
     takeFence();
     Optional<QueuesFound> read = rows.read();
     unreachable = missing(read);
+    isReplaced = token != UNFENCED && bridge().isReplaced();
+    otherMaster = others().flatMap(OtherControllers::master);
     publish(
         read.map(it -> fence.isHeld() ? it : it.unreachable(whyNotFenced()))
             .orElseGet(
@@ -404,7 +455,21 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
                         : QueuesFound.unknown(unreachable.orElseThrow())));
   }
 
+  @Override
+  public boolean isReplaced() {
+    return isReplaced;
+  }
+
+  @Override
+  public Optional<String> otherMaster() {
+    return otherMaster;
+  }
+
   private String whyNotFenced() {
+    Optional<String> problem = others().flatMap(OtherControllers::problem);
+    if (problem.isPresent()) {
+      return problem.get();
+    }
     return bridge().isReplaced()
         ? "another controller, with the fencing token "
             + bridge().stored().orElse(0)
@@ -434,25 +499,21 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
     }
     List<Map<String, ?>> operations = new ArrayList<>(bridge().guard());
     operations.addAll(QueueTransaction.of(changes, dpid));
-    transact(connection.orElseThrow(), operations)
+    transactions(connection.orElseThrow())
+        .make(operations)
         .whenComplete(
-            (result, failure) -> {
+            (answer, failure) -> {
               if (failure != null) {
-                done.completeExceptionally(failure);
+                done.completeExceptionally(
+                    failure instanceof CompletionException ? failure.getCause() : failure);
               } else {
-                await(result, done);
+                await(answer, done);
               }
             });
   }
 
   /** Waits until ovs-vswitchd has put the transaction with this result into effect. */
-  private void await(Object result, CompletableFuture<Void> done) {
-    TransactionResult answer = new TransactionResult(result);
-    if (answer.error().isPresent()) {
-      done.completeExceptionally(
-          new OvsdbException("OVSDB refused the change: " + answer.error().get()));
-      return;
-    }
+  private void await(TransactionResult answer, CompletableFuture<Void> done) {
     long config = answer.nextConfig();
     if (tables.currentConfig().orElse(0) >= config) {
       done.complete(null);

@@ -17,6 +17,7 @@ final class OvsdbTables {
 
   static final String OPEN_VSWITCH = "Open_vSwitch";
   static final String BRIDGE = "Bridge";
+  static final String CONTROLLER = "Controller";
   static final String PORT = "Port";
   static final String INTERFACE = "Interface";
   static final String QOS = "QoS";
@@ -27,7 +28,17 @@ final class OvsdbTables {
           OPEN_VSWITCH, Map.of("cur_cfg", VALUE),
           BRIDGE,
               Map.of(
-                  "datapath_id", VALUE, "datapath_type", VALUE, "ports", SET, "external_ids", MAP),
+                  "datapath_id",
+                  VALUE,
+                  "datapath_type",
+                  VALUE,
+                  "ports",
+                  SET,
+                  "controller",
+                  SET,
+                  "external_ids",
+                  MAP),
+          CONTROLLER, Map.of("target", VALUE, "role", VALUE),
           PORT, Map.of("name", VALUE, "interfaces", SET, "qos", VALUE, "external_ids", MAP),
           INTERFACE, Map.of("ofport", VALUE, "external_ids", MAP),
           QOS, Map.of("type", VALUE, "queues", MAP, "other_config", MAP, "external_ids", MAP),

@@ -36,7 +36,7 @@ final class QueueTransaction {
     QueueTransaction transaction = new QueueTransaction(dpid);
     changes.ports().forEach(transaction::addPort);
     transaction.addOrphans(changes.orphans());
-    transaction.addNextConfig();
+    transaction.operations.addAll(OvsdbOperations.nextConfig());
     return transaction.operations;
   }
 
@@ -145,49 +145,21 @@ final class QueueTransaction {
     orphans.queues().forEach(row -> delete(OvsdbTables.QUEUE, row));
   }
 
-  private void addNextConfig() {
-    operations.add(
-        Map.of(
-            "op",
-            "mutate",
-            "table",
-            OvsdbTables.OPEN_VSWITCH,
-            "where",
-            List.of(),
-            "mutations",
-            List.of(List.of("next_cfg", "+=", 1))));
-    operations.add(
-        Map.of(
-            "op",
-            "select",
-            "table",
-            OvsdbTables.OPEN_VSWITCH,
-            "where",
-            List.of(),
-            "columns",
-            List.of("next_cfg")));
-  }
-
   private Object insert(String table, String name, Map<String, ?> row) {
-    operations.add(Map.of("op", "insert", "table", table, "uuid-name", name, "row", row));
+    operations.add(OvsdbOperations.insert(table, name, row));
     return OvsdbValues.named(name);
   }
 
   private void update(String table, String uuid, Map<String, ?> row) {
-    operations.add(Map.of("op", "update", "table", table, "where", where(uuid), "row", row));
+    operations.add(
+        Map.of("op", "update", "table", table, "where", OvsdbOperations.where(uuid), "row", row));
   }
 
   private void mutate(String table, String uuid, List<?> mutation) {
-    operations.add(
-        Map.of(
-            "op", "mutate", "table", table, "where", where(uuid), "mutations", List.of(mutation)));
+    operations.add(OvsdbOperations.mutate(table, uuid, mutation));
   }
 
   private void delete(String table, String uuid) {
-    operations.add(Map.of("op", "delete", "table", table, "where", where(uuid)));
-  }
-
-  private static List<?> where(String uuid) {
-    return List.of(List.of("_uuid", "==", OvsdbValues.uuid(uuid)));
+    operations.add(Map.of("op", "delete", "table", table, "where", OvsdbOperations.where(uuid)));
   }
 }

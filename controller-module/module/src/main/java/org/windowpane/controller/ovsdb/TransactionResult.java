@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The result of a {@link QueueTransaction} (RFC 7047, section 4.1.3): one object for each
- * operation, or an error in the place of the operation that failed or after all of them.
+ * The result of a transaction (RFC 7047, section 4.1.3): one object for each operation, or an error
+ * in the place of the operation that failed or after all of them.
  */
 record TransactionResult(Object result) {
 
@@ -24,6 +24,15 @@ record TransactionResult(Object result) {
   private static String words(Map<?, ?> error) {
     Object details = error.get("details");
     return error.get("error") + (details == null ? "" : ": " + details);
+  }
+
+  /** The rows of the first operation, which selected them. */
+  List<Map<?, ?>> rows() {
+    return result instanceof List<?> results
+            && results.get(0) instanceof Map<?, ?> selected
+            && selected.get("rows") instanceof List<?> rows
+        ? rows.stream().<Map<?, ?>>map(each -> (Map<?, ?>) each).toList()
+        : List.of();
   }
 
   /** The configuration at which the transaction is in effect. */

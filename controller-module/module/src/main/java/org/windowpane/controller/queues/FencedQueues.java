@@ -21,6 +21,12 @@ public interface FencedQueues extends Queues {
    */
   Optional<String> unreachable();
 
+  /** Whether a greater token is stored: another controller has replaced this one. */
+  boolean isReplaced();
+
+  /** Another controller that the switch reports as its master, where roles are not the fence. */
+  Optional<String> otherMaster();
+
   /** Ends the connection. */
   void close();
 }

@@ -109,6 +109,38 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
+  void ends_that_a_switch_reports_late_are_no_drift() {
+    put(guarantee("g", 40_000_000, Optional.of(loop.now().plusSeconds(100))));
+    Entry entry = tables1.rules().get(0);
+    tables1.answerLate(loop, Duration.ofSeconds(5));
+    journal.clear();
+    loop.pass(Duration.ofSeconds(30));
+
+    assertThat(drifts()).isEmpty();
+    assertThat(journal).isEmpty();
+    assertThat(tables1.rules()).containsExactly(entry);
+  }
+
+  @Test
+  void an_end_that_was_altered_on_a_slow_switch_is_reported_where_it_cannot_be_from_the_delay() {
+    put(guarantee("g", 40_000_000, Optional.of(loop.now().plusSeconds(100))));
+    Entry entry = tables1.rules().get(0);
+    tables1.answerLate(loop, Duration.ofSeconds(5));
+    tables1
+        .entries()
+        .put(
+            entry.key(),
+            with(
+                entry,
+                entry.steps(),
+                entry.cookie(),
+                entry.end().map(end -> end.minusSeconds(30))));
+    loop.pass(Duration.ofSeconds(10));
+
+    assertThat(only().finding().kind()).isEqualTo(DriftReport.Kind.DIFFERENT);
+  }
+
+  @Test
   void a_forged_entry_is_reported_with_the_rule_of_its_cookie() {
     put(deny("d"));
     Entry forged =

@@ -92,6 +92,28 @@ public final class FakeTables implements FlowTables {
         };
   }
 
+  /**
+   * From now on it answers so much later, and reports by then for how long entries have been there.
+   */
+  void answerLate(Loop on, Duration time) {
+    reading =
+        found -> {
+          CompletableFuture<List<Entry>> answer = new CompletableFuture<>();
+          List<Entry> early =
+              found.stream()
+                  .map(
+                      each ->
+                          new Entry(
+                              each.key(),
+                              each.steps(),
+                              each.cookie(),
+                              each.end().map(end -> end.minus(time))))
+                  .toList();
+          on.schedule(time, () -> answer.complete(early));
+          return answer;
+        };
+  }
+
   /** The next readings throw. */
   void failToRead(int times) {
     Function<List<Entry>, CompletionStage<List<Entry>>> before = reading;

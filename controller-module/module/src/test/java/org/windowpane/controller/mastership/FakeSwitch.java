@@ -39,6 +39,7 @@ final class FakeSwitch {
   final Map<String, Integer> refused = new HashMap<>();
 
   private boolean hasRoles = true;
+  private boolean isFencedByDatabase;
   private boolean hasDatabase = true;
   private final Set<String> silenced = new HashSet<>();
   private long generation;
@@ -68,6 +69,16 @@ final class FakeSwitch {
     } else {
       silenced.remove(controller);
     }
+  }
+
+  /** Its controllers request the role without a token, and its database cuts off the others. */
+  void fencedByDatabase() {
+    isFencedByDatabase = true;
+  }
+
+  /** Another client makes the controller a slave. */
+  void demote() {
+    master = "";
   }
 
   /** Forgets roles; the database stays. */
@@ -109,7 +120,16 @@ final class FakeSwitch {
     }
 
     @Override
+    public boolean isFencedByDatabase() {
+      return isFencedByDatabase;
+    }
+
+    @Override
     public CompletionStage<Claim> claim(long token) {
+      if (isFencedByDatabase) {
+        master = controller;
+        return CompletableFuture.completedFuture(Claim.GRANTED);
+      }
       if (!hasRoles) {
         return CompletableFuture.completedFuture(Claim.UNSUPPORTED);
       }
@@ -147,7 +167,7 @@ final class FakeSwitch {
 
     @Override
     public FencedQueues openQueues() {
-      Queues added = new Queues();
+      Queues added = new Queues(controller);
       opened.add(added);
       return added;
     }
@@ -188,12 +208,20 @@ final class FakeSwitch {
   }
 
   private final class Queues implements FencedQueues {
+    private final String controller;
     private long token;
     private Runnable listener = () -> {};
+
+    Queues(String controller) {
+      this.controller = controller;
+    }
 
     void store() {
       if (hasDatabase && token > stored) {
         stored = token;
+        if (isFencedByDatabase && !master.equals(controller)) {
+          master = "";
+        }
         opened.forEach(each -> each.listener.run());
       }
     }
@@ -220,6 +248,16 @@ final class FakeSwitch {
     @Override
     public Optional<String> unreachable() {
       return hasDatabase ? Optional.empty() : Optional.of("OVSDB is away");
+    }
+
+    @Override
+    public boolean isReplaced() {
+      return hasDatabase && token > 0 && token < stored;
+    }
+
+    @Override
+    public Optional<String> otherMaster() {
+      return Optional.empty();
     }
 
     @Override

@@ -443,6 +443,82 @@ class MastershipTest {
     assertThat(reaches(b)).containsExactly(false, true);
   }
 
+  private void fencedByDatabase() {
+    switches.forEach(FakeSwitch::fencedByDatabase);
+    a.connectAll();
+  }
+
+  @Test
+  void a_switch_whose_database_fences_is_claimed_once_the_token_is_stored() {
+    fencedByDatabase();
+    s2.withoutDatabase();
+    a.lease(5, ControllerRole.ACTIVE);
+    renew(3_000, a, null, 5);
+
+    assertThat(s1.master()).isEqualTo("a");
+    assertThat(s1.stored()).isEqualTo(5);
+    assertThat(s2.master()).isEmpty();
+    assertThat(a.lease(5, ControllerRole.ACTIVE).orElseThrow().switches().get(1).problem())
+        .contains("OVSDB is away");
+  }
+
+  @Test
+  void the_only_controller_claims_such_a_switch_without_its_database() {
+    fencedByDatabase();
+    s2.withoutDatabase();
+    a.lease(5, ControllerRole.ACTIVE, true);
+
+    assertThat(switches).allMatch(each -> each.master().equals("a"));
+  }
+
+  @Test
+  void a_controller_that_was_cut_off_there_does_not_claim_again_though_its_lease_goes_on() {
+    fencedByDatabase();
+    Controller b = new Controller("b", 0);
+    renew(1_000, a, b, 5);
+    a.put(5, 1, guarantee("g"));
+    b.put(5, 1, guarantee("g"));
+    renew(10_000, a, b, 5);
+    List<Object> before = entries();
+    switches.forEach(each -> each.journal.clear());
+
+    // Another gateway knows b only, and the first one goes on for a while.
+    b.lease(6, ControllerRole.ACTIVE);
+    for (int at = 0; at < 10_000; at += 300) {
+      a.connectAll();
+      a.lease(5, ControllerRole.ACTIVE);
+      b.lease(6, ControllerRole.ACTIVE);
+      pass(300);
+    }
+
+    assertThat(switches).allMatch(each -> each.master().equals("b") && each.stored() == 6);
+    assertThat(journal()).isEmpty();
+    assertThat(entries()).isEqualTo(before);
+    assertThat(a.lease(5, ControllerRole.ACTIVE).orElseThrow().switches())
+        .allMatch(each -> !each.master() && each.problem().isPresent());
+  }
+
+  @Test
+  void a_role_that_another_client_took_away_is_reported_and_claimed_again() {
+    fencedByDatabase();
+    renew(3_000, a, null, 5);
+    s1.demote();
+    for (int at = 0; at < 3_000 && problems(a).isEmpty(); at += 100) {
+      pass(100);
+    }
+    assertThat(problems(a)).hasSize(1);
+
+    renew(3_000, a, null, 5);
+    assertThat(s1.master()).isEqualTo("a");
+    assertThat(problems(a)).isEmpty();
+  }
+
+  private static List<String> problems(Controller controller) {
+    return controller.mastership.state().switches().stream()
+        .flatMap(each -> each.problem().stream())
+        .toList();
+  }
+
   @Test
   void token_and_role_are_remembered_once_for_each_change() {
     renew(3_000, a, null, 5);

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import net.floodlightcontroller.core.IOFSwitch;
 import net.floodlightcontroller.core.SwitchDescription;
+import net.floodlightcontroller.core.SwitchDisconnectedException;
 import net.floodlightcontroller.core.internal.OFErrorMsgException;
 import net.floodlightcontroller.core.internal.TableFeatures;
 import org.projectfloodlight.openflow.protocol.OFBadRequestCode;
@@ -58,6 +59,11 @@ final class FakeSwitch implements IOFSwitch {
   private long highestMeter = 100;
   private Predicate<OFFlowMod> refusing = message -> false;
   private boolean connected = true;
+  private String host = "192.0.2.1";
+
+  /** As on Floodlight, from when the controller ends the connection. */
+  private boolean isWithoutConnection;
+
   private OFControllerRole role = OFControllerRole.ROLE_MASTER;
   private boolean silent;
   private int barriers;
@@ -69,6 +75,10 @@ final class FakeSwitch implements IOFSwitch {
 
   List<OFFlowAdd> entries() {
     return entries;
+  }
+
+  void connectFrom(String address) {
+    host = address;
   }
 
   /** The meters as they were last asked for, by number. */
@@ -189,6 +199,12 @@ final class FakeSwitch implements IOFSwitch {
   public <R extends OFMessage> ListenableFuture<R> writeRequest(OFRequest<R> request) {
     if (silent) {
       return SettableFuture.create();
+    }
+    if (isWithoutConnection) {
+      throw new IllegalArgumentException("OF Connection does not exist");
+    }
+    if (!connected) {
+      return Futures.immediateFailedFuture(new SwitchDisconnectedException(getId()));
     }
     barriers++;
     return answer(factory.buildBarrierReply().setXid(request.getXid()).build());
@@ -334,7 +350,10 @@ final class FakeSwitch implements IOFSwitch {
 
   @Override
   public SocketAddress getInetAddress() {
-    return InetSocketAddress.createUnresolved("192.0.2.1", 1);
+    if (isWithoutConnection) {
+      throw new IllegalStateException("there is no connection");
+    }
+    return new InetSocketAddress(host, 1);
   }
 
   @Override
@@ -370,5 +389,6 @@ final class FakeSwitch implements IOFSwitch {
   @Override
   public void disconnect() {
     loseConnection();
+    isWithoutConnection = true;
   }
 }

@@ -10,7 +10,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 import net.floodlightcontroller.core.IOFSwitch;
 import net.floodlightcontroller.core.IOFSwitchListener;
+import net.floodlightcontroller.core.internal.IAppHandshakePluginFactory;
 import net.floodlightcontroller.core.internal.IOFSwitchService;
+import net.floodlightcontroller.core.internal.OFSwitchHandshakeHandler;
 import net.floodlightcontroller.devicemanager.IDevice;
 import net.floodlightcontroller.devicemanager.IDeviceListener;
 import net.floodlightcontroller.devicemanager.IDeviceService;
@@ -122,6 +124,14 @@ class NetworkReaderTest {
   }
 
   private record Switches(FakeSwitch only) implements IOFSwitchService {
+
+    @Override
+    public void registerHandshakePlugin(IAppHandshakePluginFactory plugin) {}
+
+    @Override
+    public List<OFSwitchHandshakeHandler> getSwitchHandshakeHandlers() {
+      return List.of();
+    }
 
     @Override
     public Map<DatapathId, IOFSwitch> getAllSwitchMap() {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -58,7 +59,9 @@ class BridgeFenceTest {
   }
 
   private OvsdbQueues open(long token) {
-    OvsdbQueues queues = new OvsdbQueues(DPID, server.remote(), events.next(), OptionalInt.empty());
+    OvsdbQueues queues =
+        new OvsdbQueues(
+            DPID, server.remote(), events.next(), OptionalInt.empty(), Optional.empty());
     opened.add(queues);
     if (token > 0) {
       queues.fence(token);

@@ -59,7 +59,9 @@ class OvsdbQueuesTest {
             + " -- add-port s1 eth2 -- set interface eth2 ofport=2 "
             + rate;
     server.transact(bridge.split(" "));
-    queues = new OvsdbQueues(DPID, server.remote(), events.next(), OptionalInt.empty());
+    queues =
+        new OvsdbQueues(
+            DPID, server.remote(), events.next(), OptionalInt.empty(), Optional.empty());
     queues.fence(1);
     queues.onChange(changes::release);
     once(QueuesFound::reachable);
@@ -366,7 +368,8 @@ class OvsdbQueuesTest {
   @Test
   void another_switchs_database_is_a_problem_with_a_reason() throws Exception {
     OvsdbQueues other =
-        new OvsdbQueues(new Dpid(9), server.remote(), events.next(), OptionalInt.empty());
+        new OvsdbQueues(
+            new Dpid(9), server.remote(), events.next(), OptionalInt.empty(), Optional.empty());
     other.onChange(changes::release);
     long end = System.nanoTime() + TIMEOUT.toNanos();
     while (!other.found().problem().orElse("").contains("no bridge") && System.nanoTime() < end) {

@@ -57,7 +57,8 @@ class OvsdbTlsTest {
 
   /** What is found once it is so, or else at the end. */
   private QueuesFound reach(OvsdbRemote remote, Predicate<QueuesFound> condition) {
-    OvsdbQueues queues = new OvsdbQueues(new Dpid(1), remote, events.next(), OptionalInt.empty());
+    OvsdbQueues queues =
+        new OvsdbQueues(new Dpid(1), remote, events.next(), OptionalInt.empty(), Optional.empty());
     queues.fence(1);
     long end = System.nanoTime() + TIMEOUT_NANOS;
     QueuesFound found = queues.found();

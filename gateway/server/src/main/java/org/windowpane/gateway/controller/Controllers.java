@@ -239,8 +239,8 @@ public final class Controllers implements AutoCloseable {
   }
 
   /**
-   * Prefers the controller that is active already, so that nothing changes at a restart, and without
-   * one that which reaches most switches.
+   * Prefers the controller that is active already, so that nothing changes at a restart, and
+   * without one that which reaches most switches.
    */
   private void choose() {
     List<Peer> answering = peers.stream().filter(peer -> peer.hasAnswered(assignment)).toList();
