@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { entriesTo } from "../support/lab.js";
-import { admin, fillWindow, signIn, signOut, network, cancel } from "../support/users.js";
+import { admin, alice, fillWindow, signIn, signOut, network, cancel } from "../support/users.js";
 
 const carol = { name: "carol", password: "carol-of-the-tests" };
 
@@ -90,3 +90,33 @@ async function delegate(page: Page, parent: string, share: { name: string; mbit:
   await dialog.getByRole("button", { name: "Delegate", exact: true }).click();
   await expect(page.getByText(`Share ${share.name} delegated`)).toBeVisible();
 }
+
+test("an administrator lowers a quota, and the user sees the refusal", async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto("/admin/quotas");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Set quota" }).click();
+  await dialog.getByRole("combobox", { name: "User" }).click();
+  await page.getByRole("option", { name: alice.name, exact: true }).click();
+  await dialog.getByRole("textbox", { name: "Quota", exact: true }).fill("0");
+  await expect(dialog.getByRole("status")).toContainText("The gateway refuses more.");
+  await dialog.getByRole("button", { name: "Set quota" }).click();
+  const quotas = page.getByRole("table", { name: "Quotas set by administrators" });
+  await expect(quotas.getByRole("row", { name: /alice/ })).toContainText(" of 0");
+  await signOut(page);
+
+  await signIn(page, alice);
+  await fillWindow(page, { from: "h1", to: "h4", port: 7703, mbit: 1, share: "team-a", length: "1 min" });
+  const book = page.getByRole("button", { name: "Book this window" });
+  await book.click();
+  await expect(page.getByRole("alert")).toContainText(/User alice uses \d+ of 0 open bookings./);
+  await page.goto("/account");
+  await expect(page.getByRole("list", { name: "Your quotas" })).toContainText(/Open bookings\d+ of 0set by an administrator/);
+  await signOut(page);
+
+  await signIn(page, admin);
+  await page.goto("/admin/quotas");
+  await quotas.getByRole("button", { name: "Reset the quota Open bookings of alice" }).click();
+  await dialog.getByRole("button", { name: "Reset" }).click();
+  await expect(page.getByText("All users and shares have the default quotas.")).toBeVisible();
+});

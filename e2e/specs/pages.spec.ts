@@ -125,6 +125,9 @@ test("the account, users, how parts are, and how the gateway was set up", async 
   await page.goto("/admin/users/alice");
   await expect(page.getByRole("heading", { level: 1, name: "Alice of team A" })).toBeVisible();
   await inBothThemes(page, "user");
+  await page.goto("/admin/quotas");
+  await expect(page.getByRole("table", { name: "Closest to their quotas" })).toBeVisible();
+  await inBothThemes(page, "quotas");
   await page.goto("/admin/health");
   await expect(page.getByRole("heading", { level: 1, name: "Health" })).toBeVisible();
   await expect(page.getByText("Database").first()).toBeVisible();

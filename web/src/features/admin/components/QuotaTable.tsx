@@ -50,6 +50,7 @@ const facts: readonly Column<Quota>[] = [
 const actions: Column<Quota> = {
   id: 'actions',
   header: words.columns.actions,
+  numeric: true,
   cell: (quota) => (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <ChangeQuota quota={quota} />
