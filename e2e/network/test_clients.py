@@ -15,7 +15,6 @@ from e2e.network.module import Module, eventually
 from e2e.network.rules import deny
 
 REAL = bool(os.environ.get("FLOODLIGHT_JAR"))
-EMBEDDED_ONLY = pytest.mark.skipif(REAL, reason="what Floodlight does itself cannot be changed by a module")
 
 
 def listening(pid: int) -> set[tuple[str, int]]:
@@ -53,7 +52,7 @@ def test_it_listens_for_switches_and_on_loopback_only(star: Module) -> None:
     assert ("127.0.0.1", star.port) in listening(star.pid)
 
 
-@EMBEDDED_ONLY
+@pytest.mark.skipif(REAL, reason="Floodlight accepts the second connection of a switch; test_floodlight.py has what is left")
 def test_a_client_that_claims_the_id_of_a_connected_switch_is_refused(star: Module) -> None:
     received = openflow.claim(1)
     assert set(received) <= {openflow.HELLO, openflow.FEATURES_REQUEST, openflow.ECHO_REQUEST}
@@ -65,7 +64,6 @@ def test_a_client_that_claims_the_id_of_a_connected_switch_is_refused(star: Modu
     star.put(2)
 
 
-@EMBEDDED_ONLY
 def test_a_message_longer_than_allowed_or_shorter_than_its_header_ends_the_connection(star: Module) -> None:
     for header in (struct.pack("!BBHI", 4, 2, 4, 1), b"GET / HTTP/1.1\r\n\r\n", b"\xff" * 64):
         with openflow.connect() as client:
@@ -74,7 +72,6 @@ def test_a_message_longer_than_allowed_or_shorter_than_its_header_ends_the_conne
     assert len(star.network()["switches"]) == 1
 
 
-@EMBEDDED_ONLY
 def test_silent_connections_leave_places_for_switches(star: Module) -> None:
     silent = [openflow.connect() for _ in range(200)]
     try:

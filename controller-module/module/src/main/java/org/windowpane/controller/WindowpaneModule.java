@@ -98,14 +98,12 @@ public final class WindowpaneModule implements IFloodlightModule {
     floodlight = FloodlightSettings.of(context);
     connections =
         new SwitchConnections(config, clock, config.openFlowTarget().orElse(floodlight.target()));
-    IOFSwitchService switches = context.getServiceImpl(IOFSwitchService.class);
     hold =
         new HandshakeHold(
             machine,
             held -> mastership.connect(connections.of(held)),
-            dpid -> mastership.disconnect(dpid),
-            dpid -> HandshakeHold.claimants(switches, dpid));
-    switches.registerHandshakePlugin(hold);
+            dpid -> mastership.disconnect(dpid));
+    context.getServiceImpl(IOFSwitchService.class).registerHandshakePlugin(hold);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.windowpane.embedded.openflow;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -11,7 +10,6 @@ import net.floodlightcontroller.core.IOFSwitchListener;
 import net.floodlightcontroller.core.PortChangeType;
 import net.floodlightcontroller.core.internal.IAppHandshakePluginFactory;
 import net.floodlightcontroller.core.internal.IOFSwitchService;
-import net.floodlightcontroller.core.internal.OFSwitchHandshakeHandler;
 import org.projectfloodlight.openflow.protocol.OFPortDesc;
 import org.projectfloodlight.openflow.types.DatapathId;
 import org.slf4j.Logger;
@@ -111,11 +109,6 @@ public final class SwitchRegistry implements IOFSwitchService {
   @Override
   public void registerHandshakePlugin(IAppHandshakePluginFactory plugin) {
     log.debug("handshake plugins are not called");
-  }
-
-  @Override
-  public List<OFSwitchHandshakeHandler> getSwitchHandshakeHandlers() {
-    return List.of();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package net.floodlightcontroller.core.internal;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.floodlightcontroller.core.IOFSwitch;
@@ -30,9 +29,6 @@ public interface IOFSwitchService extends IFloodlightService {
    * during {@code init} only.
    */
   void registerHandshakePlugin(IAppHandshakePluginFactory plugin);
-
-  /** The handshakes of all connected switches, one for each datapath id. */
-  List<OFSwitchHandshakeHandler> getSwitchHandshakeHandlers();
 
   /** Takes a listener away; one that was not registered is ignored. */
   void removeOFSwitchListener(IOFSwitchListener listener);

@@ -3,15 +3,12 @@ package org.windowpane.controller.openflow;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import net.floodlightcontroller.core.IOFSwitch;
 import net.floodlightcontroller.core.internal.IAppHandshakePluginFactory;
-import net.floodlightcontroller.core.internal.IOFSwitchService;
 import net.floodlightcontroller.core.internal.OFSwitchAppHandshakePlugin;
 import net.floodlightcontroller.core.internal.PluginResult;
 import org.projectfloodlight.openflow.protocol.OFMessage;
@@ -37,7 +34,6 @@ public final class HandshakeHold implements IAppHandshakePluginFactory {
   private final Clock clock;
   private final Consumer<HeldSwitch> onHeld;
   private final Consumer<Dpid> onGone;
-  private final Function<Dpid, List<String>> claimants;
   private final Map<Dpid, HeldSwitch> connected = new ConcurrentHashMap<>();
   private final Map<Dpid, Departure> departed = new ConcurrentHashMap<>();
   private volatile Optional<Duplicate> duplicate = Optional.empty();
@@ -51,26 +47,11 @@ public final class HandshakeHold implements IAppHandshakePluginFactory {
    *
    * @param onHeld a switch is connected; called before it can be gone
    * @param onGone the switch that was last reported with this number is gone
-   * @param claimants returns the addresses of the present connections with this number
    */
-  public HandshakeHold(
-      Clock clock,
-      Consumer<HeldSwitch> onHeld,
-      Consumer<Dpid> onGone,
-      Function<Dpid, List<String>> claimants) {
+  public HandshakeHold(Clock clock, Consumer<HeldSwitch> onHeld, Consumer<Dpid> onGone) {
     this.clock = clock;
-    this.claimants = claimants;
     this.onHeld = onHeld;
     this.onGone = onGone;
-  }
-
-  /** The addresses of the connections with this number, also of those that are no switch yet. */
-  public static List<String> claimants(IOFSwitchService switches, Dpid dpid) {
-    return switches.getSwitchHandshakeHandlers().stream()
-        .flatMap(handshake -> handshake.getConnections().stream())
-        .filter(connection -> connection.getDatapathId().getLong() == dpid.value())
-        .map(connection -> HeldSwitch.host(connection.getRemoteInetAddress()))
-        .toList();
   }
 
   @Override
@@ -90,7 +71,6 @@ public final class HandshakeHold implements IAppHandshakePluginFactory {
   public void gone(Dpid dpid) {
     HeldSwitch current = connected.get(dpid);
     if (current != null && current.isActive()) {
-      claimants.apply(dpid).forEach(host -> report(dpid, current.host(), host));
       leave(current);
     }
   }

@@ -14,7 +14,6 @@ import org.windowpane.protocol.value.Dpid;
 class HandshakeHoldTest {
   private final List<String> journal = new ArrayList<>();
   private final List<HeldSwitch> held = new ArrayList<>();
-  private List<String> claimants = List.of();
   private Instant now = Instant.EPOCH;
   private final HandshakeHold hold =
       new HandshakeHold(
@@ -35,8 +34,7 @@ class HandshakeHoldTest {
             }
           },
           held::add,
-          dpid -> journal.add("gone " + dpid.shortName()),
-          dpid -> claimants);
+          dpid -> journal.add("gone " + dpid.shortName()));
 
   private FakeSwitch connect(String host) {
     FakeSwitch sw = new FakeSwitch(new Refusals());
@@ -135,17 +133,6 @@ class HandshakeHoldTest {
     hold.gone(new Dpid(sw.getId().getLong()));
     now = now.plusSeconds(1);
     connect("10.0.0.66");
-
-    assertThat(hold.problem()).isPresent();
-  }
-
-  @Test
-  void a_device_that_evicts_a_switch_and_does_not_complete_its_handshake_is_reported_too() {
-    FakeSwitch sw = connect("10.0.0.1");
-    held.get(0).release();
-    hold.activated(sw);
-    claimants = List.of("10.0.0.66");
-    hold.gone(new Dpid(sw.getId().getLong()));
 
     assertThat(hold.problem()).isPresent();
   }

@@ -12,7 +12,6 @@ import net.floodlightcontroller.core.IOFSwitch;
 import net.floodlightcontroller.core.IOFSwitchListener;
 import net.floodlightcontroller.core.internal.IAppHandshakePluginFactory;
 import net.floodlightcontroller.core.internal.IOFSwitchService;
-import net.floodlightcontroller.core.internal.OFSwitchHandshakeHandler;
 import net.floodlightcontroller.devicemanager.IDevice;
 import net.floodlightcontroller.devicemanager.IDeviceListener;
 import net.floodlightcontroller.devicemanager.IDeviceService;
@@ -127,11 +126,6 @@ class NetworkReaderTest {
 
     @Override
     public void registerHandshakePlugin(IAppHandshakePluginFactory plugin) {}
-
-    @Override
-    public List<OFSwitchHandshakeHandler> getSwitchHandshakeHandlers() {
-      return List.of();
-    }
 
     @Override
     public Map<DatapathId, IOFSwitch> getAllSwitchMap() {
