@@ -1347,7 +1347,7 @@ export interface components {
         };
         BookingLimit: {
             /** @enum {string} */
-            kind: "share" | "link" | "queues" | "entries";
+            kind: "share" | "link" | "queues" | "entries" | "rules";
             /**
              * @description As a refusal names it.
              * @example link s1:3>s3:1

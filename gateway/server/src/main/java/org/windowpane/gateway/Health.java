@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.windowpane.gateway.controller.Controllers;
+import org.windowpane.gateway.enforcement.Overdue;
 import org.windowpane.gateway.enforcement.PlanKeeper;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
@@ -67,8 +68,12 @@ public final class Health {
   }
 
   private String windows() {
-    int overdue = plan.overdue();
-    return overdue == 0 ? OK : overdue + " have begun and are not active";
+    return plan.overdue().map(Health::describe).orElse(OK);
+  }
+
+  private static String describe(Overdue overdue) {
+    return "%d have begun and are not active, first booking %s since %s"
+        .formatted(overdue.count(), overdue.first(), overdue.since());
   }
 
   private String scheduler() {

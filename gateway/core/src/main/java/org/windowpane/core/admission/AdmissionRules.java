@@ -25,15 +25,20 @@ import org.windowpane.core.network.Path;
  */
 record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
 
-  /** The request with everything that the policies look at. */
+  /**
+   * The request with everything that the policies look at. Its rules are counted only if no policy
+   * objects: counting can take long.
+   */
   Proposal propose(StateEditor editor, BookingRequest request, Instant now) {
-    Demand demand = Demand.of(request);
     Routing.Route route =
-        demand.equals(Demand.NOTHING)
+        request.rateBps() == 0
             ? Routing.Route.NONE_NEEDED
             : routing.route(editor.network(), editor.users(), request.flowGroup());
     Capacity capacity = editor.accounts().of(request.share(), path(route));
-    return new Proposal(request, route, capacity, demand, editor.calendar(), now);
+    Proposal proposal =
+        new Proposal(request, route, capacity, Demand.onPath(request), editor.calendar(), now);
+    boolean counts = request.flowGroup().isPlain() || objection(proposal).isEmpty();
+    return counts ? proposal.needing(editor.demand(request)) : proposal;
   }
 
   /** The first policy's refusal, before capacity is checked. */

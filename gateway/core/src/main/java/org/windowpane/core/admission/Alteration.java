@@ -12,6 +12,7 @@ import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.admission.capacity.Accounts;
 import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.capacity.Demand;
+import org.windowpane.core.admission.capacity.StateEditor;
 import org.windowpane.core.time.Window;
 
 /**
@@ -23,6 +24,7 @@ final class Alteration {
   private final Booking after;
   private final List<Piece> given = new ArrayList<>();
   private final List<Piece> taken = new ArrayList<>();
+  private long rules;
 
   private record Piece(Window window, Demand demand) {}
 
@@ -34,9 +36,10 @@ final class Alteration {
   /**
    * Works out the difference.
    *
+   * @param editor has the booking
    * @param now before the booking's end, and before its new end
    */
-  static Alteration of(Booking booking, BookingChange change, Instant now) {
+  static Alteration of(Booking booking, BookingChange change, StateEditor editor, Instant now) {
     Window old = booking.request().window();
     Instant end = change.end().orElse(old.end());
     Window rest = old.from(now);
@@ -50,13 +53,26 @@ final class Alteration {
     } else if (rate < oldRate) {
       alteration.given.add(new Piece(common, Demand.ofBandwidth(oldRate - rate)));
     }
+    Demand before = editor.demand(booking);
+    alteration.rules = before.rules();
     if (end.isAfter(old.end())) {
-      alteration.taken.add(
-          new Piece(new Window(old.end(), end), Demand.of(alteration.after.request())));
+      alteration.extend(new Window(old.end(), end), before, editor);
     } else if (end.isBefore(old.end())) {
-      alteration.given.add(new Piece(new Window(end, old.end()), Demand.of(booking.request())));
+      alteration.given.add(new Piece(new Window(end, old.end()), before));
     }
     return alteration;
+  }
+
+  /** If the booking needs more rules in the added window than before, it does so all the time. */
+  private void extend(Window added, Demand demand, StateEditor editor) {
+    Demand more = editor.demand(after.request().during(added));
+    rules = Math.max(demand.rules(), more.rules());
+    if (rules > demand.rules()) {
+      for (Term term : before.terms()) {
+        taken.add(new Piece(term.window(), Demand.ofRules(rules - demand.rules())));
+      }
+    }
+    taken.add(new Piece(added, more.withRules(rules)));
   }
 
   private static Booking changed(Booking booking, Window rest, long rate) {
@@ -70,6 +86,11 @@ final class Alteration {
     List<Term> earlier = new ArrayList<>(booking.earlier());
     earlier.add(new Term(new Window(old.start(), rest.start()), booking.rateBps()));
     return booking.changed(booking.request().during(rest).atRate(rate), earlier);
+  }
+
+  /** What the changed booking reserves of the rules. */
+  long rules() {
+    return rules;
   }
 
   /** The changed booking. */

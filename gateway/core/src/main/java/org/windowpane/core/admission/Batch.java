@@ -227,13 +227,16 @@ public final class Batch {
     if (!end.isAfter(now) || !end.isAfter(booking.window().start())) {
       return refused(Rule.IN_THE_PAST, "end", "It would end before it starts, or in the past.");
     }
-    Alteration alteration = Alteration.of(booking, change, now);
-    Optional<Refusal> refusal =
-        opposition(booking, end, now).or(() -> alteration.apply(editor.accounts()));
+    Optional<Refusal> opposed = opposition(booking, end, now);
+    if (opposed.isPresent()) {
+      return new Decision.Refused(opposed.get());
+    }
+    Alteration alteration = Alteration.of(booking, change, editor, now);
+    Optional<Refusal> refusal = alteration.apply(editor.accounts());
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
-    editor.replace(alteration.after());
+    editor.replace(alteration.after(), alteration.rules());
     return new Decision.Granted(alteration.after());
   }
 
@@ -261,7 +264,7 @@ public final class Batch {
       return Optional.empty();
     }
     Proposal more = propose(booking.request().during(new Window(before, end)), now);
-    return Policies.besideOthers(more);
+    return Policies.isNotOpposed(more);
   }
 
   private static Decision refused(Rule rule, String field, String reason) {

@@ -30,7 +30,7 @@ final class Closure {
   private Closure() {}
 
   /** What changes when the request joins. One step for each flow group. */
-  static List<Step> joining(FlowIndex elements, ActiveRequest request) {
+  static List<Step> joining(FlowIndex<Element> elements, ActiveRequest request) {
     FlowGroup flows = request.asks().flowGroup();
     Map<FlowGroup, Element> narrowest = new HashMap<>();
     elements.forEachOverlapping(
@@ -57,7 +57,7 @@ final class Closure {
   }
 
   /** What changes when the request leaves. One step for each flow group. */
-  static List<Step> leaving(FlowIndex elements, ActiveRequest request) {
+  static List<Step> leaving(FlowIndex<Element> elements, ActiveRequest request) {
     FlowGroup flows = request.asks().flowGroup();
     List<Step> steps = new ArrayList<>();
     elements.forEachOverlapping(

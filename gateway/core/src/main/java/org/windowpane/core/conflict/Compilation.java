@@ -33,12 +33,4 @@ public sealed interface Compilation {
    * @param limit how many it may have
    */
   record TooLarge(ActiveRequest request, int entries, int limit) implements Compilation {}
-
-  /**
-   * The port ranges of the requests cross in too many ways inside one of them. Nothing is changed.
-   *
-   * @param request the one that was too much
-   * @param limit in how many ways port ranges may cross inside a request
-   */
-  record TooManyCrossings(ActiveRequest request, int limit) implements Compilation {}
 }

@@ -11,7 +11,7 @@ import org.windowpane.core.flow.FlowGroup;
  * worked out when it is first asked for, so elements that come and go in a single change do not
  * cost it.
  */
-final class Element {
+final class Element implements FlowIndex.Entry {
   private final FlowGroup flows;
 
   /** Sorted, as {@link Evaluation} reads them. */
@@ -31,7 +31,8 @@ final class Element {
   }
 
   /** What the flow groups of the requests have in common. */
-  FlowGroup flows() {
+  @Override
+  public FlowGroup flows() {
     return flows;
   }
 
@@ -43,12 +44,6 @@ final class Element {
   /** How many active requests there are whose flow group holds the element; at least one. */
   int requestCount() {
     return requests.size();
-  }
-
-  /** Whether there is a port range in its flow group, with ports that none of its requests has. */
-  boolean crossesPortRanges() {
-    return flows.hasPortRange()
-        && requests.stream().noneMatch(it -> it.asks().flowGroup().hasPortsOf(flows));
   }
 
   /**

@@ -45,9 +45,10 @@ public final class PolicyTable {
 
   private final int limit;
   private final HashTrie<UUID, ActiveRequest> requests;
-  private final FlowIndex elements;
+  private final FlowIndex<Element> elements;
 
-  private PolicyTable(int limit, HashTrie<UUID, ActiveRequest> requests, FlowIndex elements) {
+  private PolicyTable(
+      int limit, HashTrie<UUID, ActiveRequest> requests, FlowIndex<Element> elements) {
     this.limit = limit;
     this.requests = requests;
     this.elements = elements;
@@ -62,7 +63,7 @@ public final class PolicyTable {
     if (limit < 0) {
       throw new IllegalArgumentException("no limit: " + limit);
     }
-    return new PolicyTable(limit, HashTrie.empty(), FlowIndex.EMPTY);
+    return new PolicyTable(limit, HashTrie.empty(), FlowIndex.empty());
   }
 
   /** The table of these requests; of two with the same id, the later one. */
@@ -111,9 +112,6 @@ public final class PolicyTable {
     inOrder.sort(BROADEST_FIRST);
     for (ActiveRequest request : inOrder) {
       int size = editor.put(request, limit);
-      if (size == ElementsEditor.TOO_MANY_CROSSINGS) {
-        return new Compilation.TooManyCrossings(request, ElementsEditor.MAX_CROSSINGS);
-      }
       if (size > limit) {
         return new Compilation.TooLarge(request, size, limit);
       }
@@ -168,7 +166,7 @@ public final class PolicyTable {
 
   /** All entries, by their order. */
   public List<PolicyAtom> entries() {
-    return elements.elements().stream()
+    return elements.entries().stream()
         .map(Element::entry)
         .sorted(Comparator.comparingInt(PolicyAtom::order))
         .toList();

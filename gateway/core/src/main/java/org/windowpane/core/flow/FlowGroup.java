@@ -167,6 +167,11 @@ public record FlowGroup(
         && dstEth.overlaps(other.dstEth);
   }
 
+  /** Whether some flow is in both groups, and each has a flow that is not in the other. */
+  public boolean crosses(FlowGroup other) {
+    return overlaps(other) && !contains(other) && !other.contains(this);
+  }
+
   /**
    * How narrow the group is: more than that of every other group that it lies inside. The sum over
    * the predicates of 1 for a name or an Ethernet address, 1 and the length for a prefix, 1 for TCP
@@ -251,22 +256,33 @@ public record FlowGroup(
     return transports * srcPort.maskCount() * dstPort.maskCount();
   }
 
-  /** Whether the source or the destination ports are a range, neither one port nor every port. */
-  public boolean hasPortRange() {
-    return srcPort.isRange() || dstPort.isRange();
-  }
-
-  /** Whether both have the same source ports and the same destination ports. */
-  public boolean hasPortsOf(FlowGroup other) {
-    return srcPort.equals(other.srcPort) && dstPort.equals(other.dstPort);
+  /**
+   * Whether it is between two addresses and names no more than a transport, and with it one
+   * destination port. Of two such groups that have a flow in common, one contains the other.
+   */
+  public boolean isPlain() {
+    boolean isService =
+        dstPort.isAny() || (dstPort.isPort() && !transport.equals(Transport.TCP_OR_UDP));
+    return srcHost.isAddress()
+        && dstHost.isAddress()
+        && srcPort.isAny()
+        && isService
+        && !namesUsers()
+        && srcEth.isAny()
+        && dstEth.isAny();
   }
 
   /**
-   * Whether some pair of source and destination addresses is in both, regardless of the other
-   * fields.
+   * Whether groups that are {@linkplain #isPlain plain} lie inside it wherever they overlap it:
+   * then it names nothing but hosts.
    */
-  public boolean sharesHostsWith(FlowGroup other) {
-    return srcHost.overlaps(other.srcHost) && dstHost.overlaps(other.dstHost);
+  public boolean containsPlainGroups() {
+    return srcPort.isAny()
+        && dstPort.isAny()
+        && transport.isAny()
+        && !namesUsers()
+        && srcEth.isAny()
+        && dstEth.isAny();
   }
 
   /** The predicates that are not wildcards, by name and in the order of {@link Field}. */

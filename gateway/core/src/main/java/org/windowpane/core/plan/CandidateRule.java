@@ -27,6 +27,9 @@ final class CandidateRule {
           .reversed()
           .thenComparing(ActiveRequest::id);
 
+  /** How many ends of requests that leave a rule as it is are passed over: each one takes time. */
+  private static final int MOST_ENDS = 16;
+
   /** The rules of flows between two hosts come first: only they are pinned to a path. */
   private static final int AFTER_HOST_PAIRS = FlowGroup.HIGHEST_SPECIFICITY + 1;
 
@@ -131,8 +134,8 @@ final class CandidateRule {
   }
 
   /**
-   * The first end of a request after which the rule is another one. Ends that leave it as it is are
-   * passed over.
+   * The first end of a request after which the rule is another one, or may be. The first ends that
+   * leave it as it is are passed over.
    */
   private Instant until() {
     List<ActiveRequest> byEnd = new ArrayList<>(entry.requests());
@@ -143,7 +146,7 @@ final class CandidateRule {
     for (int i = 0; i < byEnd.size(); i++) {
       ActiveRequest next = byEnd.get(i);
       Instant end = facts.endOf(next.booking());
-      if (end.equals(Instant.MAX)) {
+      if (end.equals(Instant.MAX) || i == MOST_ENDS) {
         return end;
       }
       Optional<PolicyEntry> after = left.without(next);

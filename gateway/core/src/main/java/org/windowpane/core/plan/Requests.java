@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.capacity.RuleLimits;
 import org.windowpane.core.conflict.ActiveRequest;
 import org.windowpane.core.conflict.PolicyAtom;
 import org.windowpane.core.conflict.SharePath;
@@ -26,9 +27,6 @@ import org.windowpane.core.flow.FlowGroup;
  * hosts are registered. Not thread-safe.
  */
 final class Requests {
-
-  /** Of one booking; a switch has room for a few thousand rules of all bookings. */
-  static final int MAX_FLOW_GROUPS = 256;
 
   /** Of active bookings that name users: the ids of what each of them asks. */
   private final Map<UUID, Set<UUID>> ofUsers = new HashMap<>();
@@ -74,7 +72,9 @@ final class Requests {
     if (booking.ask() instanceof Ask.Reserve && !facts.isOnItsPath(booking, enforced)) {
       return Optional.of(Idle.UNPINNED);
     }
-    return enforced.size() > MAX_FLOW_GROUPS ? Optional.of(Idle.CROWDED) : Optional.empty();
+    return enforced.size() > RuleLimits.FLOW_GROUPS_OF_A_BOOKING
+        ? Optional.of(Idle.CROWDED)
+        : Optional.empty();
   }
 
   private static PolicyAtom atom(Booking booking, FlowGroup flows) {

@@ -3,22 +3,20 @@ package org.windowpane.core.plan;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.Resource.NetworkRules;
 import org.windowpane.core.admission.capacity.Calendar;
+import org.windowpane.core.admission.capacity.RuleLimits;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.conflict.ActiveRequest;
-import org.windowpane.core.conflict.Compilation;
 import org.windowpane.core.conflict.Treatment;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.time.ByHour;
@@ -34,6 +32,12 @@ import org.windowpane.core.time.Window;
  * first until then and the second from then on.
  */
 public final class RunningPlan {
+  /**
+   * How many entries a look at later instants touches at most, some tenths of a second: it holds up
+   * all other changes. Rules that begin after what it reaches are found when time has passed.
+   */
+  static final int MOST_TOUCHED = 20_000;
+
   private final Duration lead;
   private final Horizon horizon;
   private final int limit;
@@ -46,18 +50,15 @@ public final class RunningPlan {
   /** Bookings that the table has no room for. */
   private Set<UUID> omitted;
 
-  /** The flow groups of the omitted bookings. */
-  private List<FlowGroup> omittedFlows;
-
-  /** Whether a booking is omitted because the whole table is full. */
-  private boolean isFull;
-
   private State last;
   private Instant lastNow;
   private Plan latest;
 
   /** The rules that hold, and those that begin within the lead. */
   private Map<String, PlanRule> near = Map.of();
+
+  /** Until when {@link #near} has every rule; mostly to the end of the lead. */
+  private Instant nearUpTo = Instant.MIN;
 
   /** What {@link #lookAhead} found last: rules that begin later than the others. */
   private Map<String, PlanRule> later = Map.of();
@@ -66,7 +67,7 @@ public final class RunningPlan {
    * Nothing is known yet.
    *
    * @param lead how long before it begins a rule is in the plan; 0 or more
-   * @param limit how many entries the network flow table may have
+   * @param limit how many rules bookings may need, at most {@link RuleLimits#NETWORK}
    */
   public RunningPlan(Duration lead, int limit) {
     this(lead, Horizon.NONE, limit);
@@ -95,8 +96,6 @@ public final class RunningPlan {
       base = new HashMap<>();
       requests = new Requests();
       omitted = Set.of();
-      omittedFlows = List.of();
-      isFull = false;
       latest = null;
       later = Map.of();
     }
@@ -119,7 +118,9 @@ public final class RunningPlan {
       base.clear();
       layer.rules().forEach(rule -> base.put(rule.id(), rule));
     }
-    near = sweep(facts, boundaries.between(now, now.plus(lead)), Integer.MAX_VALUE);
+    Sweep sweep = sweep(facts, now.plus(lead), Integer.MAX_VALUE);
+    near = sweep.rules();
+    nearUpTo = sweep.upTo();
     latest = new Plan(merged(now), idle(facts));
     if (anew) {
       lookAhead();
@@ -172,40 +173,22 @@ public final class RunningPlan {
     if (dirty.isEmpty()) {
       return;
     }
-    List<ActiveRequest> put = requests.active(dirty, facts, now);
-    Optional<Layer.Next> next = change(layer, dirty, put, facts);
-    if (next.isPresent()) {
-      take(next.get());
-    } else {
-      fitByStart(dirty, facts);
-    }
+    Optional<Layer.Next> next =
+        omitted.isEmpty() && hasRoom(facts, now)
+            ? change(layer, dirty, requests.active(dirty, facts, now), facts)
+            : Optional.empty();
+    next.ifPresentOrElse(this::take, () -> fitByRules(dirty, facts));
     requests.update(dirty, facts, now);
   }
 
-  /** The layer after a change of these bookings; empty if they overlap omitted bookings. */
+  /** Whether the bookings need no more rules than there may be, which admission sees to. */
+  private boolean hasRoom(Facts facts, Instant at) {
+    return facts.state().calendar().takenAt(new NetworkRules(), at) <= limit;
+  }
+
   private Optional<Layer.Next> change(
       Layer before, Set<UUID> bookings, List<ActiveRequest> put, Facts facts) {
-    Set<UUID> gone = requests.gone(bookings, put, facts);
-    return isIndependentOfOmitted(before, bookings, gone, put)
-        ? before.change(gone, put, facts)
-        : Optional.empty();
-  }
-
-  private boolean isIndependentOfOmitted(
-      Layer before, Set<UUID> bookings, Set<UUID> gone, List<ActiveRequest> put) {
-    if (omitted.isEmpty()) {
-      return true;
-    }
-    return !isFull
-        && Collections.disjoint(bookings, omitted)
-        && put.stream().noneMatch(this::overlapsOmitted)
-        && gone.stream()
-            .flatMap(id -> before.table().request(id).stream())
-            .noneMatch(this::overlapsOmitted);
-  }
-
-  private boolean overlapsOmitted(ActiveRequest request) {
-    return omittedFlows.stream().anyMatch(request.asks().flowGroup()::overlaps);
+    return before.change(requests.gone(bookings, put, facts), put, facts);
   }
 
   private void take(Layer.Next next) {
@@ -218,38 +201,40 @@ public final class RunningPlan {
     }
   }
 
-  /** Puts as many as there is room for, those that began first before the others. */
-  private void fitByStart(Set<UUID> dirty, Facts facts) {
+  /**
+   * Leaves out bookings because together they need more rules than there may be: those that need
+   * most, so that what overlaps little has its rules. Admission does not let that happen; but an
+   * earlier version may have granted the bookings, or other hosts are registered to their users.
+   */
+  private void fitByRules(Set<UUID> dirty, Facts facts) {
     Set<UUID> wanted = new HashSet<>(dirty);
     wanted.addAll(omitted);
     layer.table().requests().forEach(request -> wanted.add(request.booking()));
-    List<UUID> inOrder = new ArrayList<>(wanted);
+    List<Booking> inOrder = new ArrayList<>();
+    wanted.forEach(id -> facts.booking(id).ifPresent(inOrder::add));
+    Calendar calendar = facts.state().calendar();
     inOrder.sort(
-        Comparator.comparing((UUID id) -> startOf(id, facts)).thenComparing(Function.identity()));
-    Layer fitting = Layer.empty(limit);
-    Set<UUID> skipped = new HashSet<>();
-    List<FlowGroup> skippedFlows = new ArrayList<>();
-    isFull = false;
-    for (UUID id : inOrder) {
-      List<ActiveRequest> put = requests.active(Set.of(id), facts, lastNow);
-      Optional<Layer.Next> next = fitting.change(Set.of(), put, facts);
-      if (next.isPresent()) {
-        fitting = next.get().layer();
+        Comparator.comparingLong(calendar::rulesOf)
+            .thenComparing(booking -> booking.window().start())
+            .thenComparing(Booking::id));
+    List<ActiveRequest> fitting = new ArrayList<>();
+    omitted = new HashSet<>();
+    long rules = 0;
+    for (Booking booking : inOrder) {
+      List<ActiveRequest> put = requests.active(Set.of(booking.id()), facts, lastNow);
+      if (put.isEmpty()) {
+        continue;
+      }
+      rules += calendar.rulesOf(booking);
+      if (rules <= limit) {
+        fitting.addAll(put);
       } else {
-        skipped.add(id);
-        put.forEach(request -> skippedFlows.add(request.asks().flowGroup()));
-        isFull |= fitting.table().with(put) instanceof Compilation.TooLarge;
+        omitted.add(booking.id());
       }
     }
-    layer = fitting;
-    omitted = skipped;
-    omittedFlows = skippedFlows;
+    layer = Layer.empty(limit).change(Set.of(), fitting, facts).orElseThrow().layer();
     base.clear();
     layer.rules().forEach(rule -> base.put(rule.id(), rule));
-  }
-
-  private static Instant startOf(UUID id, Facts facts) {
-    return facts.booking(id).map(it -> it.window().start()).orElse(Instant.MIN);
   }
 
   /**
@@ -276,21 +261,19 @@ public final class RunningPlan {
     if (latest == null) {
       return false;
     }
-    NavigableMap<Instant, Set<UUID>> ahead =
-        boundaries.between(lastNow, lastNow.plus(horizon.time()));
     Map<String, PlanRule> before = later;
-    later = sweep(new Facts(last), ahead, horizon.boundaries());
+    later = sweep(new Facts(last), lastNow.plus(horizon.time()), horizon.boundaries()).rules();
     latest = new Plan(merged(lastNow), latest.idle());
     return !later.equals(before);
   }
 
   /**
-   * Rules up to date, and after the lead those that were found when looking ahead. What was found
-   * of a rule counts whole if it is up to date within the lead, for example when the rule ends;
-   * else only the intervals count that begin after the lead.
+   * Rules up to date, and after them those that were found when looking ahead. What was found of a
+   * rule counts whole if it is up to date within the lead, for example when the rule ends; else
+   * only the intervals count that begin after the lead.
    */
   private Map<String, PlanRule> merged(Instant now) {
-    Instant upTo = now.plus(lead);
+    Instant upTo = nearUpTo;
     Map<String, PlanRule> all = new HashMap<>(near);
     for (PlanRule rule : later.values()) {
       PlanRule sure = near.get(rule.id());
@@ -303,27 +286,39 @@ public final class RunningPlan {
     return all;
   }
 
-  private Map<String, PlanRule> sweep(
-      Facts facts, NavigableMap<Instant, Set<UUID>> ahead, int mostBoundaries) {
+  /**
+   * The rules that hold, and those that begin later.
+   *
+   * @param upTo no more of them begin until then
+   */
+  private record Sweep(Map<String, PlanRule> rules, Instant upTo) {}
+
+  private Sweep sweep(Facts facts, Instant upTo, int mostBoundaries) {
     Map<String, PlanRule> rules = new HashMap<>(base);
     Layer before = layer;
+    Instant reached = lastNow;
     int count = 0;
-    for (Map.Entry<Instant, Set<UUID>> boundary : ahead.entrySet()) {
-      if (++count > mostBoundaries) {
-        break;
+    int touched = 0;
+    for (Map.Entry<Instant, Set<UUID>> boundary : boundaries.between(lastNow, upTo).entrySet()) {
+      if (++count > mostBoundaries || touched > MOST_TOUCHED) {
+        return new Sweep(rules, reached);
       }
       Instant at = boundary.getKey();
-      List<ActiveRequest> put = requests.active(boundary.getValue(), facts, at);
-      Optional<Layer.Next> next = change(before, boundary.getValue(), put, facts);
+      reached = at;
+      Set<UUID> bookings = new HashSet<>(boundary.getValue());
+      bookings.removeAll(omitted);
+      List<ActiveRequest> put = requests.active(bookings, facts, at);
+      Optional<Layer.Next> next = change(before, bookings, put, facts);
       if (next.isEmpty()) {
         continue;
       }
+      touched += next.get().touched().size();
       for (FlowGroup flows : next.get().touched()) {
         succeed(rules, before.rule(flows), next.get().layer().rule(flows), at);
       }
       before = next.get().layer();
     }
-    return rules;
+    return new Sweep(rules, upTo);
   }
 
   private static void succeed(

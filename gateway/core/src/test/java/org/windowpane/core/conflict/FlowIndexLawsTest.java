@@ -16,7 +16,7 @@ final class FlowIndexLawsTest {
   @Property(tries = 200)
   void overlappingElementsAreFoundAfterAnyChanges(
       @ForAll List<FlowGroup> groups, @ForAll List<FlowGroup> asked) {
-    FlowIndex index = FlowIndex.EMPTY;
+    FlowIndex<Element> index = FlowIndex.empty();
     for (FlowGroup flows : groups) {
       index = index.with(element(flows));
     }
@@ -32,19 +32,19 @@ final class FlowIndexLawsTest {
 
   @Property(tries = 200)
   void aFlowGroupHasOneElementThatLastPut(@ForAll List<FlowGroup> groups) {
-    FlowIndex index = FlowIndex.EMPTY;
+    FlowIndex<Element> index = FlowIndex.empty();
     for (FlowGroup flows : groups) {
       index = index.with(element(flows));
     }
     for (FlowGroup flows : groups) {
       Element again = element(flows);
       assertThat(index.with(again).size()).isEqualTo(groups.size());
-      assertThat(index.with(again).elements()).contains(again);
+      assertThat(index.with(again).entries()).contains(again);
     }
   }
 
   private static void assertFindsWhatOverlaps(
-      FlowIndex index, List<FlowGroup> groups, List<FlowGroup> asked) {
+      FlowIndex<Element> index, List<FlowGroup> groups, List<FlowGroup> asked) {
     assertThat(index.size()).isEqualTo(groups.size());
     for (FlowGroup flows : asked) {
       List<FlowGroup> found = new ArrayList<>();

@@ -11,7 +11,6 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.conflict.Compilation.Compiled;
 import org.windowpane.core.conflict.Compilation.TooLarge;
-import org.windowpane.core.conflict.Compilation.TooManyCrossings;
 import org.windowpane.core.flow.FlowGroup;
 
 /** Situations of the PANE papers and of the prototype's own tests, with their tables. */
@@ -184,31 +183,6 @@ final class PolicyTableTest {
     assertThat(largeTable().with(subnet)).isInstanceOf(Compiled.class);
     requests.add(subnet);
     assertThat(largeTable().size()).isEqualTo(601);
-  }
-
-  @Test
-  void portRangesThatCrossInTooManyWaysAreRefused() {
-    for (int i = 0; i < 100; i++) {
-      int src = 1_000 + i * 37 % 101;
-      int dst = 3_000 + i * 53 % 103;
-      String ports = "(transport=udp, srcPort=%d-%d, dstPort=%d-%d)";
-      ask("a", ports.formatted(src, src + 1_000, dst, dst + 1_000), Treatment.deny());
-    }
-    assertThat(PolicyTable.of(100_000, requests)).isInstanceOf(TooManyCrossings.class);
-  }
-
-  @Test
-  void aRequestThatHoldsTooManyCrossingsOfOthersIsRefused() {
-    for (int i = 0; i < 20; i++) {
-      ask("a", "(srcPort=%d-%d)".formatted(1_000 + i, 2_000 + i), Treatment.deny());
-      ask("a", "(dstPort=%d-%d)".formatted(1_000 + i, 2_000 + i), Treatment.deny());
-    }
-    ActiveRequest crossed = request("a", "(srcHost=10.0.0.1)", Treatment.deny());
-    assertThat(PolicyTable.of(100_000, requests)).isInstanceOf(TooManyCrossings.class);
-    requests.subList(14, 40).clear();
-    PolicyTable table = largeTable();
-    assertThat(table.size()).isGreaterThan(256);
-    assertThat(table.with(crossed)).isInstanceOf(TooManyCrossings.class);
   }
 
   @Test

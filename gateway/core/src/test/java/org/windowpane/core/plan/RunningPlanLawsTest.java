@@ -162,7 +162,7 @@ final class RunningPlanLawsTest {
                 state.users(),
                 state.calendar());
       } else if (move.kind() == 3) {
-        state = state.registering(REGISTERED.get(move.number() % REGISTERED.size()));
+        state = Restoration.registering(state, REGISTERED.get(move.number() % REGISTERED.size()));
       } else {
         book(move);
       }

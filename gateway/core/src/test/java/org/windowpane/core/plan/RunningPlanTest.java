@@ -19,6 +19,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.capacity.Restoration;
+import org.windowpane.core.admission.capacity.RuleLimits;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.flow.UserName;
@@ -104,7 +106,7 @@ final class RunningPlanTest {
       String flows = ports.formatted(src, src + 1_000, dst, dst + 1_000);
       crosswise.add(reserve("team-a", "srcHost=10.0.0.1, dstHost=10.0.0.4, " + flows, 1, 0, 60));
     }
-    RunningPlan running = new RunningPlan(LEAD, 100_000);
+    RunningPlan running = new RunningPlan(LEAD, RuleLimits.NETWORK);
     Plan plan = running.at(booked(), NOW);
     assertThat(only(plan, other).from()).contains(NOW.plusSeconds(1));
     plan = running.at(booked(), NOW.plusSeconds(1));
@@ -112,7 +114,8 @@ final class RunningPlanTest {
     assertThat(plan.rules()).hasSizeLessThan(5_000);
     assertThat(plan.rulesOf(crosswise.get(0))).isNotEmpty();
     assertThat(plan.idle().get(crosswise.get(99))).isEqualTo(Idle.CROWDED);
-    assertThat(new RunningPlan(LEAD, 100_000).at(booked(), NOW.plusSeconds(1))).isEqualTo(plan);
+    assertThat(new RunningPlan(LEAD, RuleLimits.NETWORK).at(booked(), NOW.plusSeconds(1)))
+        .isEqualTo(plan);
   }
 
   @Test
@@ -257,6 +260,28 @@ final class RunningPlanTest {
   }
 
   @Test
+  void aLookAtLaterInstantsTouchesOnlySoManyEntriesAndTheRestFollowsInTime() {
+    for (int i = 0; i < 1_000; i++) {
+      String host = "srcHost=10.0.%d.%d".formatted(i / 250, i % 250);
+      add("lab", host + ", dstHost=10.0.0.4", new Ask.RateLimit(mbit(5)), 0, 100);
+    }
+    List<UUID> broad = new ArrayList<>();
+    for (int i = 0; i < 80; i++) {
+      broad.add(add("lab", "dstHost=10.0.0.4", new Ask.Deny(), 1 + i, 2 + i));
+    }
+    RunningPlan running =
+        new RunningPlan(
+            Duration.ofSeconds(90), new RunningPlan.Horizon(LEAD, 10), RuleLimits.NETWORK);
+    State state = booked();
+    Set<UUID> first = running.at(state, NOW).bookings();
+    assertThat(first).contains(broad.get(0), broad.get(5)).doesNotContain(broad.get(79));
+    assertThat(running.at(state, NOW.plusSeconds(75)).bookings()).contains(broad.get(79));
+    assertThat(running.at(state, NOW.plusSeconds(80)).rulesOf(broad.get(79)))
+        .allMatch(PlanRule::hasBegun)
+        .isNotEmpty();
+  }
+
+  @Test
   void onlyWhatDiffersIsAChangeAndABeginningIsNone() {
     UUID one = reserve("team-a", PAIR, 40, 3, 60);
     Plan before = at(0);
@@ -279,7 +304,7 @@ final class RunningPlanTest {
   private static State registered(State state, String... hosts) {
     Set<IpPrefix> addresses =
         Arrays.stream(hosts).map(it -> IpPrefix.parse(it)).collect(Collectors.toSet());
-    return state.registering(UserHosts.NONE.with(new UserName("alice"), addresses));
+    return Restoration.registering(state, UserHosts.NONE.with(new UserName("alice"), addresses));
   }
 
   @Test

@@ -112,7 +112,7 @@ public final class BookingJson {
   /** What limits the rate of a booking most over its window. */
   @Schema(name = "BookingLimit")
   public record LimitView(
-      @Schema(allowableValues = {"share", "link", "queues", "entries"}) String kind,
+      @Schema(allowableValues = {"share", "link", "queues", "entries", "rules"}) String kind,
       @Schema(description = "As a refusal names it.", example = "link s1:3>s3:1") String place,
       @Schema(description = "The first instant of the window at which least is free there.")
           Instant at,

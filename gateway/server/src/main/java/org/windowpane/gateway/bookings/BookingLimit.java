@@ -90,6 +90,9 @@ public record BookingLimit(Resource resource, String place, Instant at, long fre
     if (resource instanceof LinkBandwidth) {
       return "link";
     }
+    if (resource.isRules()) {
+      return "rules";
+    }
     return resource instanceof Resource.PortQueues ? "queues" : "entries";
   }
 }

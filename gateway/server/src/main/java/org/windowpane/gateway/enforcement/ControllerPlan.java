@@ -46,8 +46,8 @@ final class ControllerPlan implements AutoCloseable {
   private final Semaphore wake = new Semaphore(0);
   private final Thread thread = new Thread(this::run, "plan-keeper");
 
-  /** Bookings that have begun some time ago and are not active. */
-  private volatile int overdue;
+  /** Bookings that have begun some time ago and are not active; null for none. */
+  private volatile Overdue overdue;
 
   /** What the controller has, or null. */
   private SentPlan sent;
@@ -117,7 +117,7 @@ final class ControllerPlan implements AutoCloseable {
     heartbeat.beat();
     if (!ledger.isLeading()) {
       sent = null;
-      overdue = 0;
+      overdue = null;
       return CHECK_EVERY;
     }
     try {
@@ -192,7 +192,9 @@ final class ControllerPlan implements AutoCloseable {
     try {
       LedgerState state = ledger.state();
       Instant now = clock.instant();
-      ledger.decide(DeploymentReports.ofSilence(planAt.apply(state, now), state, reason, now));
+      Plan plan = planAt.apply(state, now);
+      ledger.decide(DeploymentReports.ofSilence(plan, state, reason, now));
+      overdue = DeploymentReports.overdue(plan, ledger.state(), now).orElse(null);
     } catch (UnavailableException e) {
       LOG.debug("the ledger is unavailable and cannot store that the controller is silent", e);
     }
@@ -268,7 +270,7 @@ final class ControllerPlan implements AutoCloseable {
     } else if (!reports.reports().isEmpty()) {
       mustReportAgain = true;
     }
-    overdue = DeploymentReports.overdue(sent.plan(), ledger.state(), clock.instant());
+    overdue = DeploymentReports.overdue(sent.plan(), ledger.state(), clock.instant()).orElse(null);
   }
 
   private void reported(Throwable failure) {
@@ -280,9 +282,9 @@ final class ControllerPlan implements AutoCloseable {
     }
   }
 
-  /** How many bookings have begun some time ago and are not active, when last looked at. */
-  int overdue() {
-    return overdue;
+  /** Bookings that have begun some time ago and are not active, when last looked at. */
+  Optional<Overdue> overdue() {
+    return Optional.ofNullable(overdue);
   }
 
   @Override

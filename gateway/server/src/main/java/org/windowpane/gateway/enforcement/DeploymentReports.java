@@ -2,6 +2,7 @@ package org.windowpane.gateway.enforcement;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.plan.Idle;
 import org.windowpane.core.plan.Plan;
@@ -93,7 +95,7 @@ public final class DeploymentReports {
           .map(
               reason ->
                   new Report(
-                      DeploymentState.REMOVED,
+                      reason == Idle.CROWDED ? DeploymentState.FAILED : DeploymentState.REMOVED,
                       Enforceable.idleReason(record.booking(), reason),
                       List.of()));
     }
@@ -124,15 +126,23 @@ public final class DeploymentReports {
         .orElse(report);
   }
 
-  /** How many bookings with a rule have begun some seconds ago, and are not active. */
-  static int overdue(Plan plan, LedgerState state, Instant now) {
+  /** The bookings that should have had rules for some seconds, and are not active. */
+  static Optional<Overdue> overdue(Plan plan, LedgerState state, Instant now) {
     Instant begun = now.minus(OVERDUE_AFTER);
-    return (int)
+    List<Booking> overdue =
         affected(plan, state, now).stream()
             .filter(record -> record.booking().window().contains(begun))
-            .filter(record -> !plan.rulesOf(record.id()).isEmpty())
+            .filter(record -> shouldHaveRules(record.id(), plan))
             .filter(record -> record.deployment().state() != DeploymentState.ACTIVE)
-            .count();
+            .map(BookingRecord::booking)
+            .toList();
+    return overdue.stream()
+        .min(Comparator.comparing((Booking it) -> it.window().start()).thenComparing(Booking::id))
+        .map(first -> new Overdue(overdue.size(), first.id(), first.window().start()));
+  }
+
+  private static boolean shouldHaveRules(UUID booking, Plan plan) {
+    return !plan.rulesOf(booking).isEmpty() || plan.idle().get(booking) == Idle.CROWDED;
   }
 
   /** Reports while the controller does not answer. */

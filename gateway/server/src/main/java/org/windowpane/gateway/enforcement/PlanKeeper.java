@@ -3,12 +3,15 @@ package org.windowpane.gateway.enforcement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.core.admission.capacity.RuleLimits;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.RunningPlan;
 import org.windowpane.core.plan.RunningPlan.Horizon;
@@ -22,9 +25,6 @@ import org.windowpane.gateway.watch.Watchdog;
  * reports what is installed, and of standbys, which have the plan when they become active.
  */
 public final class PlanKeeper implements AutoCloseable {
-  /** The most entries of the network flow table; a switch holds no more. */
-  private static final int MAX_ENTRIES = 100_000;
-
   /** How many beginnings and ends of windows the plan has ahead. */
   private static final int MAX_BOUNDARIES = 5_000;
 
@@ -53,7 +53,7 @@ public final class PlanKeeper implements AutoCloseable {
       Duration ahead,
       Watchdog watchdog) {
     this.ledger = ledger;
-    this.running = new RunningPlan(lead, new Horizon(ahead, MAX_BOUNDARIES), MAX_ENTRIES);
+    this.running = new RunningPlan(lead, new Horizon(ahead, MAX_BOUNDARIES), RuleLimits.NETWORK);
     this.plans =
         controllers.all().stream()
             .map(
@@ -100,9 +100,11 @@ public final class PlanKeeper implements AutoCloseable {
     plans.forEach(ControllerPlan::wake);
   }
 
-  /** How many bookings have begun some seconds ago, and are not active on switches. */
-  public int overdue() {
-    return plans.stream().mapToInt(ControllerPlan::overdue).max().orElse(0);
+  /** The bookings that have begun some seconds ago, and are not active on switches. */
+  public Optional<Overdue> overdue() {
+    return plans.stream()
+        .flatMap(plan -> plan.overdue().stream())
+        .max(Comparator.comparingInt(Overdue::count));
   }
 
   @Override

@@ -193,6 +193,30 @@ public final class DeploymentReportsTest {
   }
 
   @Test
+  void aBookingThatThePlanHasNoRoomForFailedAndIsOverdue() {
+    scene.advance(10);
+    Plan full = new RunningPlan(Duration.ZERO, 0).at(scene.state().decisions(), scene.now());
+    scene.play(
+        DeploymentReports.of(
+            full, RuleStatuses.ofWhole(full, List.of()), scene.state(), scene.now()));
+    Deployment deployment = scene.state().open().get(id).deployment();
+    assertThat(deployment.state()).isEqualTo(DeploymentState.FAILED);
+    assertThat(deployment.detail()).contains("no room");
+    assertThat(DeploymentReports.overdue(full, scene.state(), scene.now()))
+        .contains(new Overdue(1, id, scene.now().minusSeconds(10)));
+  }
+
+  @Test
+  void theFirstOfTheBookingsThatShouldBeActiveIsNamed() {
+    scene.book(2, 1_000_000, 3, 60);
+    scene.advance(20);
+    assertThat(DeploymentReports.overdue(plan(), scene.state(), scene.now()))
+        .contains(new Overdue(2, id, scene.now().minusSeconds(20)));
+    reported(List.of(ruleReport("installed", null)));
+    assertThat(DeploymentReports.overdue(plan(), scene.state(), scene.now())).isEmpty();
+  }
+
+  @Test
   void aBookingInstalledOnABrokenPathIsDegraded() {
     scene.play(new RecordNetwork(Network.EMPTY));
     ReportDeployments.Report report =

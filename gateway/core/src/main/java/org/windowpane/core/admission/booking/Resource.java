@@ -19,9 +19,20 @@ public sealed interface Resource {
   /** What the policy table of a switch holds, in entries. */
   record TableEntries(Dpid dpid) implements Resource {}
 
+  /** The rules that the bookings of a share, and of those under it, need; in table entries. */
+  record ShareRules(String share) implements Resource {}
+
+  /** The rules that all bookings need, in table entries. */
+  record NetworkRules() implements Resource {}
+
   /** Whether it is counted in bits per second rather than in pieces. */
   default boolean isBandwidth() {
     return this instanceof ShareBandwidth || this instanceof LinkBandwidth;
+  }
+
+  /** Whether it is counted in rules. */
+  default boolean isRules() {
+    return this instanceof ShareRules || this instanceof NetworkRules;
   }
 
   /** The rule that a reservation beyond the limit breaks. */
@@ -32,6 +43,9 @@ public sealed interface Resource {
     if (this instanceof LinkBandwidth) {
       return Rule.LINK_CAPACITY;
     }
-    return this instanceof PortQueues ? Rule.QUEUE_LIMIT : Rule.TABLE_LIMIT;
+    if (this instanceof PortQueues) {
+      return Rule.QUEUE_LIMIT;
+    }
+    return this instanceof TableEntries ? Rule.TABLE_LIMIT : Rule.RULES_LIMIT;
   }
 }

@@ -32,8 +32,8 @@ public enum Rule {
   QUEUE_LIMIT("queue-limit"),
   /** The entries that a flow table holds. */
   TABLE_LIMIT("table-limit"),
-  /** Port ranges overlap those of other bookings crosswise in a limited number of ways. */
-  TOO_MANY_OVERLAPS("too-many-overlaps"),
+  /** The rules that bookings of a share, or all bookings, may need at one instant. */
+  RULES_LIMIT("rules-limit"),
   /** A share has a valid name. */
   NOT_A_NAME("not-a-name"),
   /** Names of shares are unique. */

@@ -8,8 +8,10 @@ import org.windowpane.core.admission.booking.Place.AtResource;
 import org.windowpane.core.admission.booking.Place.AtShare;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Resource;
+import org.windowpane.core.admission.booking.Resource.NetworkRules;
 import org.windowpane.core.admission.booking.Resource.PortQueues;
 import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Resource.ShareRules;
 import org.windowpane.core.admission.booking.Resource.TableEntries;
 import org.windowpane.core.admission.booking.Shortage;
 import org.windowpane.core.time.Timeline;
@@ -24,7 +26,22 @@ public class Account {
   private enum Unit {
     BANDWIDTH,
     QUEUES,
-    ENTRIES
+    ENTRIES,
+    RULES,
+    SHARE_RULES;
+
+    static Unit of(Resource resource) {
+      if (resource instanceof PortQueues) {
+        return QUEUES;
+      }
+      if (resource instanceof TableEntries) {
+        return ENTRIES;
+      }
+      if (resource instanceof NetworkRules) {
+        return RULES;
+      }
+      return resource instanceof ShareRules ? SHARE_RULES : BANDWIDTH;
+    }
   }
 
   private final Resource resource;
@@ -42,10 +59,7 @@ public class Account {
    */
   Account(Resource resource, long limit, Timeline reserved, Collection<Account> changed) {
     this.resource = resource;
-    this.unit =
-        resource instanceof PortQueues
-            ? Unit.QUEUES
-            : resource instanceof TableEntries ? Unit.ENTRIES : Unit.BANDWIDTH;
+    this.unit = Unit.of(resource);
     this.limit = limit;
     this.reserved = reserved.edit();
     this.changed = changed;
@@ -72,6 +86,8 @@ public class Account {
       case BANDWIDTH -> demand.rateBps();
       case QUEUES -> demand.queues();
       case ENTRIES -> demand.entries();
+      case RULES -> demand.rules();
+      case SHARE_RULES -> demand.shareRules();
     };
   }
 

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.windowpane.core.admission.booking.Resource;
 import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
+import org.windowpane.core.admission.booking.Resource.NetworkRules;
 import org.windowpane.core.admission.booking.Resource.PortQueues;
+import org.windowpane.core.admission.booking.Resource.ShareRules;
 import org.windowpane.core.admission.booking.Resource.TableEntries;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Path;
@@ -24,9 +26,17 @@ public final class Accounts {
 
   private final State state;
   private final Map<Resource, Account> byResource = new HashMap<>();
-  private final Map<String, List<ShareAccount>> chains = new HashMap<>();
+  private final Map<String, Chain> chains = new HashMap<>();
   private final Map<Path, List<Account>> paths = new IdentityHashMap<>();
   private final List<Account> changed = new ArrayList<>();
+
+  /**
+   * The accounts of a share.
+   *
+   * @param bandwidth of the share and of its ancestors, up to the root
+   * @param rules of the share and of its ancestors below the root, then of the network
+   */
+  private record Chain(List<ShareAccount> bandwidth, List<Account> rules) {}
 
   Accounts(State state) {
     this.state = state;
@@ -39,29 +49,38 @@ public final class Accounts {
    * @throws IllegalArgumentException where there is no such share
    */
   public Capacity of(String share, Path path) {
-    return new Capacity(chain(share), onPath(path));
+    Chain chain = chain(share);
+    return new Capacity(chain.bandwidth(), onPath(path), chain.rules());
   }
 
   /** What a booking draws on along its path, without its shares. */
   public Capacity on(Path path) {
-    return new Capacity(List.of(), onPath(path));
+    return new Capacity(List.of(), onPath(path), List.of());
   }
 
-  private List<ShareAccount> chain(String share) {
-    List<ShareAccount> known = chains.get(share);
+  /** The ancestor of a share, or the share itself, that is right below the root share. */
+  String topOf(String share) {
+    List<ShareAccount> chain = chain(share).bandwidth();
+    return chain.get(Math.max(0, chain.size() - 2)).share().name();
+  }
+
+  private Chain chain(String share) {
+    Chain known = chains.get(share);
     return known != null ? known : open(share);
   }
 
-  private List<ShareAccount> open(String share) {
+  private Chain open(String share) {
     List<ShareAccount> chain = new ArrayList<>();
+    List<Account> rules = new ArrayList<>();
     for (Share each : state.shares().chain(share)) {
       Resource resource = new Resource.ShareBandwidth(each.name());
       chain.add(
           (ShareAccount)
               byResource.computeIfAbsent(
                   resource, it -> new ShareAccount(each, reserved(it), changed)));
+      rules.add(each.parent().isEmpty() ? of(new NetworkRules()) : of(new ShareRules(each.name())));
     }
-    List<ShareAccount> fixed = List.copyOf(chain);
+    Chain fixed = new Chain(List.copyOf(chain), List.copyOf(rules));
     chains.put(share, fixed);
     return fixed;
   }

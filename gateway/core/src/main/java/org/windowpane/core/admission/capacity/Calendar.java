@@ -19,32 +19,32 @@ public final class Calendar {
           HashTrie.empty(),
           HashTrie.empty(),
           HashTrie.empty(),
-          HashTrie.empty(),
+          RuleIndex.EMPTY,
           ReservedAmounts.NONE);
 
   private final HashTrie<UUID, Booking> bookings;
   private final HashTrie<UUID, Booking> verdicts;
-  private final HashTrie<UUID, Booking> ranged;
   private final HashTrie<UUID, Booking> holds;
+  private final RuleIndex rules;
   private final ReservedAmounts amounts;
 
   /**
    * A calendar of these parts.
    *
    * @param verdicts those of the bookings that allow or deny
-   * @param ranged those of the bookings whose flows have a range of ports
    * @param holds those that lapse unless they are confirmed
+   * @param rules the rules that bookings need
    */
   Calendar(
       HashTrie<UUID, Booking> bookings,
       HashTrie<UUID, Booking> verdicts,
-      HashTrie<UUID, Booking> ranged,
       HashTrie<UUID, Booking> holds,
+      RuleIndex rules,
       ReservedAmounts amounts) {
     this.bookings = bookings;
     this.verdicts = verdicts;
-    this.ranged = ranged;
     this.holds = holds;
+    this.rules = rules;
     this.amounts = amounts;
   }
 
@@ -56,8 +56,13 @@ public final class Calendar {
     return verdicts;
   }
 
-  HashTrie<UUID, Booking> ranged() {
-    return ranged;
+  RuleIndex rules() {
+    return rules;
+  }
+
+  /** The rules of one of the bookings, in entries of a flow table ({@link RuleLimits}). */
+  public long rulesOf(Booking booking) {
+    return rules.rulesOf(booking);
   }
 
   HashTrie<UUID, Booking> holds() {
@@ -75,7 +80,7 @@ public final class Calendar {
 
   /** This calendar without a resource that no longer exists. */
   public Calendar without(Resource resource) {
-    return new Calendar(bookings, verdicts, ranged, holds, amounts.without(resource));
+    return new Calendar(bookings, verdicts, holds, rules, amounts.without(resource));
   }
 
   /** What is reserved of a resource at an instant, in its unit. */

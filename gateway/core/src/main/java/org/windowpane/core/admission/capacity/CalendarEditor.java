@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.collection.HashTrie;
@@ -18,10 +19,12 @@ public final class CalendarEditor {
   /** The changes, by id; null for a removed booking. */
   private final Map<UUID, Booking> changed = new LinkedHashMap<>();
 
+  private RuleIndex rules;
   private Instant firstLapse;
 
   CalendarEditor(Calendar before) {
     this.before = before;
+    this.rules = before.rules();
     this.firstLapse = firstLapse(before.holds().values());
   }
 
@@ -44,13 +47,26 @@ public final class CalendarEditor {
     return merged(before.verdicts(), Booking::isVerdict);
   }
 
-  /** Those with a range of ports. */
-  public List<Booking> ranged() {
-    return merged(before.ranged(), CalendarEditor::isRanged);
+  /** The rules that bookings need. */
+  RuleIndex rules() {
+    return rules;
   }
 
-  private static boolean isRanged(Booking booking) {
-    return booking.flowGroup().hasPortRange();
+  /** Passes every booking to the listener. */
+  void forEach(Consumer<Booking> listener) {
+    before
+        .byId()
+        .forEach(
+            (id, booking) -> {
+              if (!changed.containsKey(id)) {
+                listener.accept(booking);
+              }
+            });
+    for (Booking booking : changed.values()) {
+      if (booking != null) {
+        listener.accept(booking);
+      }
+    }
   }
 
   private List<Booking> merged(HashTrie<UUID, Booking> some, Predicate<Booking> belongs) {
@@ -74,10 +90,22 @@ public final class CalendarEditor {
     changed.put(booking.id(), booking);
     Instant until = booking.heldUntil().orElse(Instant.MAX);
     firstLapse = until.isBefore(firstLapse) ? until : firstLapse;
+    rules = rules.replacing(booking);
+  }
+
+  /** The rules of a booking were counted. */
+  void count(Booking booking, RuleIndex.Counted counted) {
+    rules = rules.with(booking, counted);
+  }
+
+  /** The rules of a booking do not count. */
+  void uncount(UUID id) {
+    rules = rules.without(id);
   }
 
   void remove(UUID id) {
     changed.put(id, null);
+    rules = rules.without(id);
   }
 
   /** The holds that have lapsed by now. */
@@ -99,8 +127,8 @@ public final class CalendarEditor {
         new Calendar(
             over(before.byId(), any -> true),
             over(before.verdicts(), Booking::isVerdict),
-            over(before.ranged(), CalendarEditor::isRanged),
             over(before.holds(), Booking::isHeld),
+            rules,
             amounts);
     changed.clear();
     return before;

@@ -17,7 +17,8 @@ import org.windowpane.core.time.Window;
  *
  * <p>A booking of rate r over the window w adds r, at every instant t of w, to reserved(s, t) of
  * its share and of each share s above it up to the root; and r, one queue and its entries to each
- * direction, port and table on its path. There is room where for every t of w
+ * direction, port and table on its path, and its rules to the shares and the network ({@link
+ * RuleLimits}). There is room where for every t of w
  *
  * <ul>
  *   <li>reserved(s, t) + r &le; maximum(s) for each s, and likewise on the path;
@@ -29,18 +30,21 @@ import org.windowpane.core.time.Window;
  * @param chain the accounts of the share and of its ancestors, up to the root
  * @param onPath the accounts of the path's directions, then of its ports, then of its tables; empty
  *     where the booking has no path
+ * @param rules the accounts of the rules of the share and of its ancestors, then of the network;
+ *     empty where the chain is
  */
-public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
+public record Capacity(List<ShareAccount> chain, List<Account> onPath, List<Account> rules) {
 
   /** The share that the booking is made on. */
   public Share share() {
     return chain.get(0).share();
   }
 
-  /** The accounts of the chain, then those on the path. */
+  /** The accounts of the chain, then those on the path, then those of rules. */
   public List<Account> accounts() {
     List<Account> accounts = new ArrayList<>(chain);
     accounts.addAll(onPath);
+    accounts.addAll(rules);
     return accounts;
   }
 
@@ -53,6 +57,22 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
       Account account = onPath.get(i);
       account.reserve(window, account.amount(demand));
     }
+    reserveRules(window, demand);
+  }
+
+  /** Adds the rules of the demand alone. */
+  void reserveRules(Window window, Demand demand) {
+    for (int i = 0; i < rules.size(); i++) {
+      Account account = rules.get(i);
+      account.reserve(window, account.amount(demand));
+    }
+  }
+
+  /** Undoes {@link #reserveRules}. */
+  void releaseRules(Window window, Demand demand) {
+    for (Account account : rules) {
+      account.release(window, account.amount(demand));
+    }
   }
 
   /** Undoes {@link #reserve}. */
@@ -61,6 +81,7 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
       account.release(window, demand.rateBps());
     }
     releaseOnPath(window, demand);
+    releaseRules(window, demand);
   }
 
   /** Undoes {@link #reserve}, except that tokens drawn before {@code until} stay drawn. */
@@ -73,6 +94,7 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
       }
     }
     releaseOnPath(window, demand);
+    releaseRules(window, demand);
   }
 
   private void releaseOnPath(Window window, Demand demand) {
@@ -89,6 +111,9 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
     }
     if (refusal == null) {
       refusal = firstShort(onPath, window, demand);
+    }
+    if (refusal == null) {
+      refusal = firstShort(rules, window, demand);
     }
     return Optional.ofNullable(refusal);
   }
@@ -193,6 +218,9 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
       } else if (room < account.amount(demand)) {
         return 0;
       }
+    }
+    if (firstShort(rules, window, demand) != null) {
+      return 0;
     }
     for (ShareAccount account : chain) {
       most = Math.min(most, account.room(window));

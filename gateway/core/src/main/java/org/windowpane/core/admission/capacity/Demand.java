@@ -8,24 +8,48 @@ import org.windowpane.core.admission.booking.BookingRequest;
  * @param rateBps of the bandwidth of shares and links, in bits per second
  * @param queues of the queues of every port that it leaves a switch by
  * @param entries of the policy table of every switch on its path
+ * @param rules of the rules of all bookings, in entries ({@link RuleLimits})
  */
-public record Demand(long rateBps, int queues, int entries) {
-  /** Of a booking that reserves nothing. */
-  public static final Demand NOTHING = new Demand(0, 0, 0);
+public record Demand(long rateBps, int queues, int entries, long rules) {
 
-  /** The demand of a request. */
-  public static Demand of(BookingRequest request) {
+  /** The demand of a request that needs so many rules. */
+  static Demand of(BookingRequest request, long rules) {
     long rate = request.rateBps();
-    return rate == 0 ? NOTHING : new Demand(rate, 1, request.flowGroup().tableEntries());
+    return rate == 0
+        ? new Demand(0, 0, 0, rules)
+        : new Demand(rate, 1, request.flowGroup().tableEntries(), rules);
   }
 
-  /** The same queues and entries at another rate. */
+  /** What a request needs on its path. */
+  public static Demand onPath(BookingRequest request) {
+    return of(request, 0);
+  }
+
+  /** The same queues, entries and rules at another rate. */
   public Demand atRate(long rateBps) {
-    return new Demand(rateBps, queues, entries);
+    return new Demand(rateBps, queues, entries, rules);
   }
 
-  /** Bandwidth alone: for a booking that has its queues and entries already. */
+  /** The same with another number of rules. */
+  public Demand withRules(long rules) {
+    return new Demand(rateBps, queues, entries, rules);
+  }
+
+  /** Bandwidth alone: for a booking that has everything else already. */
   public static Demand ofBandwidth(long rateBps) {
-    return new Demand(rateBps, 0, 0);
+    return new Demand(rateBps, 0, 0, 0);
+  }
+
+  /** Rules alone. */
+  public static Demand ofRules(long rules) {
+    return new Demand(0, 0, 0, rules);
+  }
+
+  /**
+   * Of the rules of its share: those that it needs because its flows overlap others, and its own
+   * ones unless it reserves bandwidth, since guarantees are few enough for the queues of ports.
+   */
+  long shareRules() {
+    return rules == 0 ? 0 : rules - entries;
   }
 }

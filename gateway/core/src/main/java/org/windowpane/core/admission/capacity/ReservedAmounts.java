@@ -55,12 +55,16 @@ final class ReservedAmounts {
     return new ReservedAmounts(numbers, put.done());
   }
 
+  /**
+   * By resource, without rules: how many rules each of the same bookings counts depends on their
+   * order.
+   */
   private Map<Resource, Timeline> reserved() {
     Map<Resource, Timeline> taken = new HashMap<>();
     numbers.forEach(
         (resource, number) -> {
           Timeline timeline = timelines.get(number);
-          if (!timeline.isEmpty()) {
+          if (!timeline.isEmpty() && !resource.isRules()) {
             taken.put(resource, timeline);
           }
         });

@@ -3,6 +3,7 @@ package org.windowpane.core.admission.capacity;
 import java.time.Instant;
 import java.util.UUID;
 import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.flow.UserHosts;
 
 /**
  * Rebuilds a state from a record: enters bookings that were granted before, without checking
@@ -19,6 +20,20 @@ public final class Restoration {
   /** Starts from a state that has the shares of all bookings; it does not change. */
   public Restoration(State start) {
     this.editor = new StateEditor(start);
+  }
+
+  /**
+   * A state with other hosts registered to users. Bookings keep their paths, and the rules of those
+   * that name users are counted again.
+   */
+  public static State registering(State state, UserHosts hosts) {
+    if (hosts.equals(state.users())) {
+      return state;
+    }
+    StateEditor editor =
+        new StateEditor(new State(state.shares(), state.network(), hosts, state.calendar()));
+    editor.countUsersAgain();
+    return editor.state();
   }
 
   /**

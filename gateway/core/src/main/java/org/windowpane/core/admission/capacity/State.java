@@ -5,8 +5,10 @@ import java.util.Collections;
 import java.util.List;
 import org.windowpane.core.admission.booking.Resource;
 import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
+import org.windowpane.core.admission.booking.Resource.NetworkRules;
 import org.windowpane.core.admission.booking.Resource.PortQueues;
 import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Resource.ShareRules;
 import org.windowpane.core.admission.booking.Resource.TableEntries;
 import org.windowpane.core.conflict.SharePath;
 import org.windowpane.core.flow.UserHosts;
@@ -38,11 +40,6 @@ public record State(ShareTree shares, Network network, UserHosts users, Calendar
   /** This, with another view of the network. Bookings keep their paths. */
   public State seeing(Network seen) {
     return new State(shares, seen, users, calendar);
-  }
-
-  /** This, with other hosts registered to users. Bookings keep their paths. */
-  public State registering(UserHosts hosts) {
-    return new State(shares, network, hosts, calendar);
   }
 
   /** This, with a share added or changed. */
@@ -78,8 +75,14 @@ public record State(ShareTree shares, Network network, UserHosts users, Calendar
     if (resource instanceof LinkBandwidth bandwidth) {
       return network.rateBps(bandwidth.direction());
     }
-    return resource instanceof PortQueues queues
-        ? queues(queues.port())
+    if (resource instanceof PortQueues queues) {
+      return queues(queues.port());
+    }
+    if (resource instanceof NetworkRules) {
+      return RuleLimits.NETWORK;
+    }
+    return resource instanceof ShareRules rules
+        ? RuleLimits.ofShare(shares.chain(rules.share()).size() - 1)
         : entries(((TableEntries) resource).dpid());
   }
 

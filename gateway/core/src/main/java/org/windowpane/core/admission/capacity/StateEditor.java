@@ -1,10 +1,14 @@
 package org.windowpane.core.admission.capacity;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.network.Network;
@@ -17,6 +21,8 @@ import org.windowpane.core.network.Network;
 public final class StateEditor {
   private final Accounts accounts;
   private final CalendarEditor calendar;
+  private final Set<UUID> uncounted = new LinkedHashSet<>();
+  private final RuleCounter counter;
   private State latest;
 
   /** Starts from a state, which does not change. */
@@ -24,10 +30,12 @@ public final class StateEditor {
     this.latest = state;
     this.accounts = new Accounts(state);
     this.calendar = new CalendarEditor(state.calendar());
+    this.counter = new RuleCounter(calendar, state.users(), accounts, uncounted);
   }
 
   /** The current state. The editor may go on; states that it returned do not change. */
   public State state() {
+    count();
     latest =
         new State(
             latest.shares(),
@@ -63,6 +71,20 @@ public final class StateEditor {
   }
 
   /**
+   * The demand of a request for its window, with the rules that it needs beside the bookings there
+   * are. Counting takes time for flows that overlap many bookings.
+   */
+  public Demand demand(BookingRequest request) {
+    count();
+    return Demand.of(request, counter.count(request).rules());
+  }
+
+  /** The demand of a booking. */
+  public Demand demand(Booking booking) {
+    return Demand.of(booking.request(), calendar.rules().rulesOf(booking));
+  }
+
+  /**
    * Enters a booking that was granted.
    *
    * @param capacity what it draws on
@@ -71,6 +93,7 @@ public final class StateEditor {
    */
   public void enter(Booking booking, Capacity capacity, Demand demand) {
     add(booking);
+    calendar.count(booking, counter.counted(booking.request(), demand.rules()));
     capacity.reserve(booking.request().window(), demand.atRate(booking.rateBps()));
   }
 
@@ -80,16 +103,68 @@ public final class StateEditor {
   }
 
   /**
+   * Replaces the booking with the same id, without changing what is reserved.
+   *
+   * @param rules what it reserves of the rules
+   */
+  public void replace(Booking booking, long rules) {
+    calendar.put(booking);
+    calendar.count(booking, counter.counted(booking.request(), rules));
+  }
+
+  /**
    * Enters a booking that was granted before, without checking capacity: for rebuilding a state.
    *
    * @throws IllegalArgumentException if its share is unknown or a booking with its id exists
    */
   public void restore(Booking booking) {
     add(booking);
+    uncounted.add(booking.id());
     Capacity capacity = accounts.of(booking.share(), booking.path());
-    Demand demand = Demand.of(booking.request());
+    Demand demand = Demand.onPath(booking.request());
     for (Term term : booking.terms()) {
       capacity.reserve(term.window(), demand.atRate(term.rateBps()));
+    }
+  }
+
+  /**
+   * Counts the rules of restored bookings. Those that are not plain come first: then plain ones
+   * need not be compared with each of them, but look them up.
+   */
+  private void count() {
+    if (uncounted.isEmpty()) {
+      return;
+    }
+    List<Booking> restored = new ArrayList<>();
+    uncounted.forEach(id -> calendar.find(id).ifPresent(restored::add));
+    for (boolean isPlain : new boolean[] {false, true}) {
+      for (Booking booking : restored) {
+        if (RuleIndex.isPlain(booking.request()) == isPlain) {
+          count(booking);
+        }
+      }
+    }
+    uncounted.clear();
+  }
+
+  private void count(Booking booking) {
+    RuleIndex.Counted counted = counter.count(booking.request().during(booking.window()));
+    calendar.count(booking, counted);
+    Capacity capacity = accounts.of(booking.share(), booking.path());
+    for (Term term : booking.terms()) {
+      capacity.reserveRules(term.window(), Demand.of(booking.request(), counted.rules()));
+    }
+  }
+
+  /** Counts the rules of bookings that name users again, after other hosts were registered. */
+  void countUsersAgain() {
+    for (Booking booking : calendar.rules().ofUsers()) {
+      Capacity capacity = accounts.of(booking.share(), booking.path());
+      for (Term term : booking.terms()) {
+        capacity.releaseRules(term.window(), demand(booking));
+      }
+      calendar.uncount(booking.id());
+      uncounted.add(booking.id());
     }
   }
 
@@ -103,9 +178,10 @@ public final class StateEditor {
   /** Removes a booking. Tokens that it drew until now, or until it lapsed, stay drawn. */
   public void release(Booking booking, Instant now) {
     Instant end = booking.heldUntil().filter(now::isAfter).orElse(now);
+    Demand demand =
+        uncounted.remove(booking.id()) ? Demand.onPath(booking.request()) : demand(booking);
     calendar.remove(booking.id());
     Capacity capacity = accounts.of(booking.share(), booking.path());
-    Demand demand = Demand.of(booking.request());
     for (Term term : booking.terms()) {
       capacity.release(term.window(), demand.atRate(term.rateBps()), end);
     }

@@ -77,7 +77,7 @@ public final class Rerouting {
 
   /** Reserves everything that the booking needs on a path, or releases it. */
   private static void move(Booking booking, Capacity capacity, boolean take) {
-    Demand demand = Demand.of(booking.request());
+    Demand demand = Demand.onPath(booking.request());
     for (Term term : booking.terms()) {
       Demand taken = demand.atRate(term.rateBps());
       if (take) {
@@ -89,7 +89,7 @@ public final class Rerouting {
   }
 
   private static Optional<Refusal> objection(Booking booking, Capacity capacity, Instant now) {
-    Demand demand = Demand.of(booking.request());
+    Demand demand = Demand.onPath(booking.request());
     Optional<Refusal> refusal = Optional.empty();
     for (Term term : booking.terms()) {
       if (refusal.isEmpty() && now.isBefore(term.window().end())) {

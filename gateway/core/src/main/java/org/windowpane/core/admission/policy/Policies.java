@@ -29,7 +29,6 @@ public final class Policies {
           Policies::liesInsideShare,
           Policies::shareMay,
           Policies::needsFewEntries,
-          Crossings::objection,
           Policies::isNotOpposed);
 
   /** The same, and a guarantee must have a path. */
@@ -121,7 +120,7 @@ public final class Policies {
    * neither this one nor above it (PANE, SIGCOMM 2013, §4). The refusal names the conflicting
    * booking that starts first.
    */
-  static Optional<Refusal> isNotOpposed(Proposal proposal) {
+  public static Optional<Refusal> isNotOpposed(Proposal proposal) {
     BookingRequest request = proposal.request();
     boolean verdict = request.ask() instanceof Ask.Allow || request.ask() instanceof Ask.Deny;
     if (!verdict || request.strictness() == Strictness.PARTIAL) {
@@ -144,11 +143,6 @@ public final class Policies {
                         + (existing.ask() instanceof Ask.Deny ? " denies " : " allows ")
                         + existing.flowGroup()
                         + " in that time; ask for partial to leave it to the order of shares."));
-  }
-
-  /** The refusal because of other bookings in the same window, if any. */
-  public static Optional<Refusal> besideOthers(Proposal proposal) {
-    return isNotOpposed(proposal).or(() -> Crossings.objection(proposal));
   }
 
   /** A flow table matches a range of ports by several entries, and two ranges by their product. */

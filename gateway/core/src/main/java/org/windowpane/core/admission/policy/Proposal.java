@@ -33,6 +33,11 @@ public record Proposal(
     return capacity.share();
   }
 
+  /** The same with another demand. */
+  public Proposal needing(Demand other) {
+    return new Proposal(request, route, capacity, other, calendar, now);
+  }
+
   /** The refusal if capacity is short. */
   public Optional<Refusal> shortage() {
     return capacity.objection(request.window(), demand);

@@ -53,7 +53,8 @@ final class RoomProfile {
     if (account.isBandwidth()) {
       return left;
     }
-    return left >= account.amount(demand) ? Long.MAX_VALUE : 0;
+    long amount = account.amount(demand);
+    return amount == 0 || left >= amount ? Long.MAX_VALUE : 0;
   }
 
   private static long least(long[] room) {

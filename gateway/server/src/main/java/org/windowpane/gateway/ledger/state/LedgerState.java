@@ -229,7 +229,7 @@ public record LedgerState(
     UserHosts users = decisions.users();
     return users.of(user).equals(principal.hosts())
         ? this
-        : withDecisions(decisions.registering(users.with(user, principal.hosts())));
+        : withDecisions(Restoration.registering(decisions, users.with(user, principal.hosts())));
   }
 
   private LedgerState withWebhook(Change<?, ?> change) {

@@ -8,6 +8,7 @@ import org.windowpane.core.admission.booking.Resource;
 import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
 import org.windowpane.core.admission.booking.Resource.PortQueues;
 import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Resource.ShareRules;
 import org.windowpane.core.admission.booking.Resource.TableEntries;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Host;
@@ -91,7 +92,12 @@ public record Names(Network network, Map<String, HostName> hostNames) {
     if (resource instanceof PortQueues queues) {
       return "port " + queues.port();
     }
-    return "table of " + ((TableEntries) resource).dpid().shortName();
+    if (resource instanceof ShareRules rules) {
+      return "rules of share " + rules.share();
+    }
+    return resource instanceof TableEntries table
+        ? "table of " + table.dpid().shortName()
+        : "rules of the network";
   }
 
   /** Every host and switch on the way, such as {@code h1, s1, s3, s2, h4}; empty without a way. */

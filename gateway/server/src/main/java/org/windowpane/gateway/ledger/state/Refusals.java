@@ -58,6 +58,9 @@ public final class Refusals {
           + requested(rule, shortage)
           + " do not fit.";
     }
+    if (rule == Rule.RULES_LIMIT) {
+      return rulesMessage(place, at, shortage);
+    }
     return capitalized(place)
         + " has "
         + amount(rule, shortage.limit())
@@ -68,6 +71,21 @@ public final class Refusals {
         + " of it are reserved, so "
         + requested(rule, shortage)
         + " do not fit.";
+  }
+
+  private static String rulesMessage(String place, String at, Shortage shortage) {
+    return "The limit of the "
+        + place
+        + " is "
+        + shortage.limit()
+        + ". From "
+        + at
+        + " on "
+        + shortage.reserved()
+        + " are reserved, and the booking needs "
+        + shortage.asked()
+        + ": one for each part of its flows that it has in common with other bookings. Choose flows"
+        + " that overlap those of fewer bookings, or a shorter window.";
   }
 
   private static String requested(Rule rule, Shortage shortage) {

@@ -1,0 +1,137 @@
+package org.windowpane.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.core.admission.Example.NOW;
+import static org.windowpane.core.admission.Example.minutes;
+import static org.windowpane.core.admission.Example.share;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.Batch;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.Place.AtResource;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Resource.ShareRules;
+import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.capacity.RuleLimits;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.time.Window;
+
+/** Whatever admission grants has its rules: no other booking crowds them out. */
+final class AdmittedRulesTest {
+  private static final State TWO_SHARES =
+      State.of(share(Share.ROOT, null, FlowGroup.ALL, 1_000_000, "root"))
+          .with(share("crowd", Share.ROOT, FlowGroup.ALL, 1_000_000, "mallory"))
+          .with(share("other", Share.ROOT, FlowGroup.ALL, 1_000_000, "bob"));
+
+  private final Batch batch = Admission.ofShares().open(TWO_SHARES);
+  private final List<UUID> granted = new ArrayList<>();
+  private int count;
+
+  private BookingRequest denial(String principal, String share, String flows, Window window) {
+    return new BookingRequest(
+        new UUID(5, count++),
+        principal,
+        share,
+        FlowGroup.parse("(" + flows + ")"),
+        new Ask.Deny(),
+        Strictness.PARTIAL,
+        window);
+  }
+
+  private Decision book(BookingRequest request) {
+    Decision decision = batch.book(request, NOW);
+    if (decision instanceof Decision.Granted) {
+      granted.add(request.id());
+    }
+    return decision;
+  }
+
+  private Decision deny(String flows, Window window) {
+    return book(denial("mallory", "crowd", flows, window));
+  }
+
+  private static String host(int number) {
+    return "10.0." + number / 200 + "." + (1 + number % 200);
+  }
+
+  private Refusal firstRefusal(int each, Window window) {
+    Refusal first = null;
+    for (int i = 0; i < each; i++) {
+      deny("srcHost=" + host(i), window);
+    }
+    for (int i = 0; i < each; i++) {
+      if (deny("dstHost=" + host(i), window) instanceof Decision.Refused refused && first == null) {
+        first = refused.refusal();
+      }
+    }
+    return first;
+  }
+
+  @Test
+  void noneOfManyDenialsThatCrossIsCrowdedOutAfterItWasGranted() {
+    Refusal refusal = firstRefusal(320, minutes(0, 5));
+    assertThat(refusal.rule()).isEqualTo(Rule.RULES_LIMIT);
+    assertThat(refusal.place()).isEqualTo(new AtResource(new ShareRules("crowd")));
+    assertThat(refusal.shortage().orElseThrow().at()).isEqualTo(NOW);
+    assertThat(book(denial("bob", "other", "srcHost=10.0.0.1, dstHost=10.0.0.2", minutes(0, 5))))
+        .isInstanceOf(Decision.Granted.class);
+    Plan plan = new RunningPlan(Duration.ZERO, RuleLimits.NETWORK).at(batch.state(), NOW);
+    assertThat(plan.idle()).isEmpty();
+    assertThat(plan.bookings()).containsAll(granted);
+  }
+
+  @Test
+  void onlyTheInstantsAtWhichRequestsOverlapCount() {
+    for (int i = 0; i < 1_000; i++) {
+      deny("srcHost=" + host(i), minutes(i, i + 1));
+    }
+    for (int i = 0; i < 200; i++) {
+      assertThat(deny("dstHost=" + host(i), minutes(0, 1_000)))
+          .isInstanceOf(Decision.Granted.class);
+    }
+    assertThat(granted).hasSize(1_200);
+  }
+
+  @Test
+  void whatIsCancelledLeavesItsRulesToOthers() {
+    assertThat(firstRefusal(320, minutes(0, 5))).isNotNull();
+    BookingRequest more = denial("mallory", "crowd", "dstHost=10.9.9.9", minutes(0, 5));
+    assertThat(batch.check(more, NOW)).isInstanceOf(Decision.Refused.class);
+    batch.release(granted.remove(granted.size() - 1), NOW);
+    assertThat(batch.check(more, NOW)).isInstanceOf(Decision.Granted.class);
+  }
+
+  @Test
+  void manyRequestsForTheSameFlowsAreRefusedBecauseEachCompilationReadsAllOfThem() {
+    Decision decision = deny("srcHost=10.0.0.1", minutes(0, 5));
+    for (int i = 0; i < 1_000 && decision instanceof Decision.Granted; i++) {
+      decision = deny("srcHost=10.0.0.1", minutes(0, 5));
+    }
+    assertThat(((Decision.Refused) decision).refusal().rule()).isEqualTo(Rule.RULES_LIMIT);
+    assertThat(granted).hasSizeBetween(100, 400);
+  }
+
+  @Test
+  void aRuleOverManyReservationsIsGranted() {
+    Batch many = Admission.ofShares().open(TWO_SHARES);
+    for (int i = 0; i < 500; i++) {
+      FlowGroup pair = FlowGroup.parse("(srcHost=" + host(i) + ", dstHost=" + host(i + 1) + ")");
+      many.book(
+          BookingRequest.reserve(new UUID(6, i), "bob", "other", pair, 10, minutes(0, 5)), NOW);
+    }
+    for (String flows : List.of("dstPort=25", "transport=udp", "*", "dstPort=80, srcPort=1-9")) {
+      assertThat(many.book(denial("mallory", "crowd", flows, minutes(0, 5)), NOW))
+          .isInstanceOf(Decision.Granted.class);
+    }
+  }
+}
