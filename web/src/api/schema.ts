@@ -2733,7 +2733,7 @@ export interface components {
                 };
             };
         };
-        /** @description `/problems/too-many-requests`: wait for the number of seconds in Retry-After, and try again. `/problems/too-many-waiting`: wait for the answers to your other requests, and try again after Retry-After. */
+        /** @description `/problems/too-many-requests`: wait for the number of seconds in Retry-After, and try again; with `quota` where as many connections are open as a quota allows. `/problems/too-many-waiting`: wait for the answers to your other requests, and try again after Retry-After. */
         TooManyRequestsOrTooManyWaiting: {
             headers: {
                 /** @description How many seconds to wait. */
@@ -4033,7 +4033,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4058,7 +4058,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4087,7 +4087,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4127,7 +4127,7 @@ export interface operations {
             409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4163,7 +4163,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4193,7 +4193,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -4233,7 +4233,7 @@ export interface operations {
             409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
@@ -4269,7 +4269,7 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
         };
