@@ -90,7 +90,7 @@ final class JsonRpc extends SimpleChannelInboundHandler<ByteBuf> {
 
   private void send(Map<String, ?> message) {
     if (!context.channel().isActive()) {
-      return; // Whoever waits is told when the connection has ended.
+      return; // The requests that wait fail when the connection has ended.
     }
     if (!context.channel().isWritable()) {
       close("it does not read what it is sent");

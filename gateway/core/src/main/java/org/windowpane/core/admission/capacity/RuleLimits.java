@@ -12,7 +12,7 @@ public final class RuleLimits {
    */
   public static final int NETWORK = 50_000;
 
-  /** How many pairs of hosts a booking that names users may stand for. */
+  /** How many pairs of hosts a booking that names users may apply to. */
   public static final int FLOW_GROUPS_OF_A_BOOKING = 256;
 
   private static final int SMALLEST_SHIFT = 6;
