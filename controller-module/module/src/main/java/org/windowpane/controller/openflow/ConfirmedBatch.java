@@ -39,7 +39,7 @@ record ConfirmedBatch(IOFSwitch sw, Refusals refusals, Duration timeout) {
   private CompletableFuture<?> write(List<OFMessage> messages) {
     try {
       return sw.write(messages).isEmpty()
-          ? Futures.within(timeout, sw.writeRequest(sw.getOFFactory().barrierRequest()))
+          ? Futures.barrier(timeout, sw)
           : CompletableFuture.failedFuture(
               new IllegalStateException("the connection to the switch was lost"));
     } catch (RuntimeException e) {

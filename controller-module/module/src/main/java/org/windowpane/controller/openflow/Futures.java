@@ -7,11 +7,24 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import net.floodlightcontroller.core.IOFSwitch;
 
 /** Guava's futures as the JDK's, with an end to all waiting. */
 final class Futures {
 
   private Futures() {}
+
+  /**
+   * Completes when the switch has confirmed all that was sent before; fails after the time, or if
+   * the switch is gone. Floodlight throws for a switch that it has disconnected.
+   */
+  static CompletableFuture<?> barrier(Duration time, IOFSwitch sw) {
+    try {
+      return within(time, sw.writeRequest(sw.getOFFactory().barrierRequest()));
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
 
   /** Completes as the other does, or fails after the time. */
   static <T> CompletableFuture<T> within(Duration time, ListenableFuture<T> other) {

@@ -18,7 +18,6 @@ import org.windowpane.protocol.value.Dpid;
 public final class HeldSwitch {
   private static final Logger LOG = LoggerFactory.getLogger(HeldSwitch.class);
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
-  private static final Duration ANSWER_TIMEOUT = Duration.ofMillis(350);
   private static final Duration ACTIVATION = Duration.ofSeconds(5);
 
   private final IOFSwitch sw;
@@ -98,21 +97,12 @@ public final class HeldSwitch {
 
   /** Fails if the switch does not answer in a fraction of a second. */
   public CompletionStage<?> answer() {
-    return answerWithin(ANSWER_TIMEOUT);
+    return Futures.barrier(SwitchRoles.ANSWER_TIMEOUT, sw);
   }
 
   /** Whether the switch answers; fails if it does not, or went away. */
   CompletionStage<?> probe() {
-    return answerWithin(TIMEOUT);
-  }
-
-  private CompletionStage<?> answerWithin(Duration timeout) {
-    try {
-      return Futures.within(timeout, sw.writeRequest(sw.getOFFactory().barrierRequest()));
-    } catch (RuntimeException e) {
-      // Floodlight throws for a switch that it has disconnected.
-      return CompletableFuture.failedFuture(e);
-    }
+    return Futures.barrier(TIMEOUT, sw);
   }
 
   /** Ends the connection; a switch that is still there connects again, and is held. */

@@ -25,7 +25,7 @@ public final class SwitchRoles {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   /** Longer than the switch takes for all that this controller sends before it waits itself. */
-  private static final Duration ANSWER_TIMEOUT = Duration.ofMillis(350);
+  static final Duration ANSWER_TIMEOUT = Duration.ofMillis(350);
 
   /** Of a switch that does not know role requests. */
   private static final Set<OFErrorType> UNKNOWN_REQUEST =
@@ -73,7 +73,7 @@ public final class SwitchRoles {
 
   /** Sends a request that a switch answers to slaves, too. */
   public CompletionStage<?> answer() {
-    return Futures.within(ANSWER_TIMEOUT, sw.writeRequest(sw.getOFFactory().barrierRequest()));
+    return Futures.barrier(ANSWER_TIMEOUT, sw);
   }
 
   /** Becomes a slave; the generation id stays that of the master. */

@@ -229,7 +229,7 @@ public final class FakeQueues implements Queues {
     listener = changed;
   }
 
-  /** Calls nobody back any more. */
+  /** Stops calling the listener. */
   public void close() {
     listener = () -> {};
   }

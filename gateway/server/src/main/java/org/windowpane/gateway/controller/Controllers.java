@@ -268,6 +268,9 @@ public final class Controllers implements AutoCloseable {
         peers.stream()
             .filter(peer -> peer != active && peer.canBecomeActive())
             .max(Comparator.comparingLong(Peer::reached));
+    if (best.isEmpty()) {
+      outreachedSince = OptionalLong.empty();
+    }
     Optional<Peer> better = silent ? best : best.filter(peer -> outreaches(peer, active));
     better.ifPresent(
         next -> {

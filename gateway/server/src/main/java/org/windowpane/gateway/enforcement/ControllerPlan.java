@@ -46,8 +46,8 @@ final class ControllerPlan implements AutoCloseable {
   private final Semaphore wake = new Semaphore(0);
   private final Thread thread = new Thread(this::run, "plan-keeper");
 
-  /** Bookings that have begun some time ago and are not active; null for none. */
-  private volatile Overdue overdue;
+  /** Bookings that have begun some time ago and are not active. */
+  private volatile Optional<Overdue> overdue = Optional.empty();
 
   /** What the controller has, or null. */
   private SentPlan sent;
@@ -117,7 +117,7 @@ final class ControllerPlan implements AutoCloseable {
     heartbeat.beat();
     if (!ledger.isLeading()) {
       sent = null;
-      overdue = null;
+      overdue = Optional.empty();
       return CHECK_EVERY;
     }
     try {
@@ -194,7 +194,7 @@ final class ControllerPlan implements AutoCloseable {
       Instant now = clock.instant();
       Plan plan = planAt.apply(state, now);
       ledger.decide(DeploymentReports.ofSilence(plan, state, reason, now));
-      overdue = DeploymentReports.overdue(plan, ledger.state(), now).orElse(null);
+      overdue = DeploymentReports.overdue(plan, ledger.state(), now);
     } catch (UnavailableException e) {
       LOG.debug("the ledger is unavailable and cannot store that the controller is silent", e);
     }
@@ -270,7 +270,7 @@ final class ControllerPlan implements AutoCloseable {
     } else if (!reports.reports().isEmpty()) {
       mustReportAgain = true;
     }
-    overdue = DeploymentReports.overdue(sent.plan(), ledger.state(), clock.instant()).orElse(null);
+    overdue = DeploymentReports.overdue(sent.plan(), ledger.state(), clock.instant());
   }
 
   private void reported(Throwable failure) {
@@ -284,7 +284,7 @@ final class ControllerPlan implements AutoCloseable {
 
   /** Bookings that have begun some time ago and are not active, when last looked at. */
   Optional<Overdue> overdue() {
-    return Optional.ofNullable(overdue);
+    return overdue;
   }
 
   @Override

@@ -219,6 +219,7 @@ final class BatchWriter {
   /** A batch while it is being decided. */
   private final class BatchDecision {
     private final Instant now;
+    private final long begunAt = System.nanoTime();
     private final List<Change<?, ?>> changes = new ArrayList<>();
     private final List<AuditEvent> events = new ArrayList<>();
     private final List<Delivery> deliveries = new ArrayList<>();
@@ -229,7 +230,7 @@ final class BatchWriter {
     }
 
     boolean hasTakenLong() {
-      return Duration.between(now, clock.instant()).compareTo(LONGEST_DECIDING) >= 0;
+      return System.nanoTime() - begunAt >= LONGEST_DECIDING.toNanos();
     }
 
     /**
