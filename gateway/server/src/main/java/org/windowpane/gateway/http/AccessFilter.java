@@ -9,7 +9,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.Cookie;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -71,13 +70,12 @@ public final class AccessFilter implements ContainerRequestFilter {
     if (access != null && access.value() == Access.Audience.ANYONE) {
       return;
     }
-    Cookie cookie = request.getCookies().get(COOKIE);
     Caller caller =
         control.authenticate(
             access,
             new AccessControl.Credentials(
                 request.getHeaderString(HttpHeaders.AUTHORIZATION),
-                cookie == null ? null : cookie.getValue(),
+                RequestCookies.value(jetty.get(), COOKIE).orElse(null),
                 Caller.addressOf(request)));
     caller.remember(request);
     control.enter(access, caller);

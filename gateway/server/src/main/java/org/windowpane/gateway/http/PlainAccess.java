@@ -1,7 +1,6 @@
 package org.windowpane.gateway.http;
 
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.Request;
@@ -52,11 +51,7 @@ public final class PlainAccess {
   private static AccessControl.Credentials credentials(Request request) {
     return new AccessControl.Credentials(
         request.getHeaders().get(HttpHeader.AUTHORIZATION),
-        Request.getCookies(request).stream()
-            .filter(cookie -> cookie.getName().equals(AccessFilter.COOKIE))
-            .map(HttpCookie::getValue)
-            .findFirst()
-            .orElse(null),
+        RequestCookies.value(request, AccessFilter.COOKIE).orElse(null),
         Request.getRemoteAddr(request));
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
@@ -85,5 +87,20 @@ public final class SessionApiTest {
   void aForgedCookieIsRefused() {
     Browser attacker = gateway.anonymous().with("Cookie", "windowpane_session=forged");
     assertThat(attacker.get("/api/v1/shares").status()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"windowpane_session=\"", "$Version=x", "=", "a=\"; windowpane_session=forged"})
+  void aMalformedCookieIsNoSession(String cookie) {
+    Browser attacker = gateway.anonymous().with("Cookie", cookie);
+    assertThat(attacker.get("/api/v1/session").status()).isEqualTo(401);
+  }
+
+  @Test
+  void aMalformedCookieOfAnotherApplicationDoesNotEndTheSession() {
+    Browser alice = gateway.alice();
+    alice.with("Cookie", "other=a\"b\\; $Version=x; " + alice.headers().get("Cookie"));
+    assertThat(alice.get("/api/v1/session").status()).isEqualTo(200);
   }
 }

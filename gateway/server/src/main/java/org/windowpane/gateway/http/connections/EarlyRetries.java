@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
@@ -14,6 +13,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.windowpane.gateway.encoding.Sha256;
+import org.windowpane.gateway.http.RequestCookies;
 
 /**
  * Holds requests that come before the time in {@code Retry-After}. A client that does not wait
@@ -82,12 +82,7 @@ public final class EarlyRetries extends Handler.Wrapper {
   private Optional<String> client(Request request) {
     String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
     return Optional.ofNullable(authorization)
-        .or(
-            () ->
-                Request.getCookies(request).stream()
-                    .filter(it -> it.getName().equals(sessionCookie))
-                    .map(HttpCookie::getValue)
-                    .findFirst())
+        .or(() -> RequestCookies.value(request, sessionCookie))
         .map(Sha256::hex);
   }
 

@@ -1,15 +1,15 @@
 package org.windowpane.gateway.people.oidc;
 
-import jakarta.ws.rs.core.Cookie;
 import jakarta.ws.rs.core.NewCookie;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.server.Request;
+import org.windowpane.gateway.http.RequestCookies;
 import org.windowpane.gateway.http.Route;
 
 /**
@@ -42,12 +42,12 @@ public record SignInCookie(Attempt attempt, String page) {
   }
 
   /** Reads the cookie of a request; empty if there is none, or it is not valid. */
-  static Optional<SignInCookie> read(Map<String, Cookie> cookies) {
-    Cookie cookie = cookies.get(NAME);
-    if (cookie == null) {
-      return Optional.empty();
-    }
-    String[] parts = cookie.getValue().split("\\.", 2);
+  static Optional<SignInCookie> read(Request request) {
+    return RequestCookies.value(request, NAME).flatMap(SignInCookie::parse);
+  }
+
+  private static Optional<SignInCookie> parse(String value) {
+    String[] parts = value.split("\\.", 2);
     return Attempt.ofHandle(parts[0]).map(it -> new SignInCookie(it, decoded(parts)));
   }
 
