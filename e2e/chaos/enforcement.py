@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import itertools
 import re
 import subprocess
@@ -106,13 +107,16 @@ class Enforcement:
                 for gap in self._gaps(request, switch)]
 
     def _gaps(self, request: Request, switch: str) -> Iterator[Gap]:
-        within = [look for look in self.seen[switch] if request.start <= look.at and look.until <= request.end - END_SLACK_S]
+        looks = self.seen[switch]
+        first = bisect.bisect_left(looks, request.start, key=lambda look: look.at)
+        behind = bisect.bisect_right(looks, request.end - END_SLACK_S, key=lambda look: look.until)
+        within = looks[first:behind]
         for is_there, group in itertools.groupby(enumerate(within), lambda each: not _lacks(each[1], request)):
-            looks = list(group)
-            since = request.start if looks[0][0] == 0 else looks[0][1].at
-            if not is_there and looks[-1][1].at > request.start + SLACK_S:
-                yield Gap(request.booking, switch, request.start, since, looks[-1][1].at, _lacks(looks[-1][1], request),
-                          tuple(dict.fromkeys(look.driver for _, look in looks)))
+            run = list(group)
+            since = request.start if run[0][0] == 0 else run[0][1].at
+            if not is_there and run[-1][1].at > request.start + SLACK_S:
+                yield Gap(request.booking, switch, request.start, since, run[-1][1].at, _lacks(run[-1][1], request),
+                          tuple(dict.fromkeys(look.driver for _, look in run)))
 
 
 def _lacks(look: Seen, request: Request) -> str:

@@ -103,13 +103,13 @@ class Load:
             "flowGroup": {"srcHost": "10.0.0.1", "dstHost": f"10.0.0.{chance.randrange(4, 7)}", "transport": "tcp",
                           "srcPort": str(1 + number % 60_000), "dstPort": str(1 + number // 60_000)}})
 
-    def book_lasting(self, count: int) -> list[str]:
-        """Books windows that begin now and last longer than any run; their ids. Raises Problem where one is refused."""
+    def book_lasting(self, count: int, lasts: timedelta) -> list[str]:
+        """Books windows that begin now; their ids. Raises Problem where one is refused."""
         now = datetime.now(timezone.utc)
         lasting = []
         for number in itertools.islice(self._numbers, count):
             request = self._request(random.Random(number), number)
-            request.form |= {"rateBps": MBIT, "start": iso(now + timedelta(seconds=2)), "end": iso(now + timedelta(hours=1))}
+            request.form |= {"rateBps": MBIT, "start": iso(now + timedelta(seconds=2)), "end": iso(now + lasts)}
             self.requests.append(request)
             self.settle()
             if request.answer != "yes":

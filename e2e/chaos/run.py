@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from subprocess import run as command
 
 from cli import paths
@@ -29,6 +30,8 @@ TAKEOVER_S = 2.0
 """A controller is active, and has installed what began meanwhile, within this time after one can be."""
 START_S = 10.0
 """A part that was killed works again within this time after its start."""
+LONGEST_FAULT = timedelta(seconds=30)
+"""No fault takes longer, with its check: the lasting windows last this long for each."""
 EFFECT_S = 10.0
 """A fault that ended longer ago than this is not named as one that may have caused a gap."""
 
@@ -58,7 +61,7 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
     with running_cluster(DATA) as cluster, partitions(cluster) as connections:
         load, enforcement = Load(cluster.addresses, seed=seed), Enforcement(cluster.switches)
         admins = [Client(address, "admin", "admin-window") for address in cluster.addresses]
-        lasting = load.book_lasting(LASTING)
+        lasting = load.book_lasting(LASTING, timedelta(minutes=10) + times * LONGEST_FAULT)
         enforcement.start()
         load.start()
         drivers, found_meanwhile = Drivers(cluster.switches), list[str]()

@@ -5,8 +5,8 @@ import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.server.Request;
 
 /**
- * The cookies of a request, as Jetty reads them: it leaves out malformed ones. Jersey refuses the
- * whole request if one is malformed, even one of another application on the same host.
+ * The cookies of a request, as Jetty reads them: it leaves out malformed ones. Jersey would refuse
+ * the whole request, even if the malformed cookie is of another application on the same host.
  */
 public final class RequestCookies {
   private RequestCookies() {}

@@ -91,7 +91,13 @@ public final class SessionApiTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"windowpane_session=\"", "$Version=x", "=", "a=\"; windowpane_session=forged"})
+      strings = {
+        "windowpane_session=\"",
+        "$Version=x",
+        "=",
+        "a=\"; windowpane_session=forged",
+        "windowpane_session=a\t="
+      })
   void aMalformedCookieIsNoSession(String cookie) {
     Browser attacker = gateway.anonymous().with("Cookie", cookie);
     assertThat(attacker.get("/api/v1/session").status()).isEqualTo(401);
@@ -100,7 +106,7 @@ public final class SessionApiTest {
   @Test
   void aMalformedCookieOfAnotherApplicationDoesNotEndTheSession() {
     Browser alice = gateway.alice();
-    alice.with("Cookie", "other=a\"b\\; $Version=x; " + alice.headers().get("Cookie"));
+    alice.with("Cookie", "other=a\t=\"b\\; $Version=x; " + alice.headers().get("Cookie"));
     assertThat(alice.get("/api/v1/session").status()).isEqualTo(200);
   }
 }
