@@ -45,6 +45,7 @@ BARS = {
     "compile.incremental_ms_at_10k": _at_most(1),
     "compile.full_s_at_10k": _at_most(1),
     "compile.full_ms_at_1k": _at_most(30),
+    "overlap.change_s": _at_most(1),
     "install.p50_ms_two_hops": _at_most(5),
     "install.p99_ms_two_hops": _at_most(20),
     "install.sustained_per_s": _at_least(2_000),
@@ -108,7 +109,8 @@ class Figure:
 def core_figures(results: Iterable[dict[str, Any]]) -> list[Figure]:
     """The figures of which everything that they need was measured."""
     measured = {_key(result): result for result in results}
-    return [*_admission(measured), *_peer(measured), *_memory(measured), *_search(measured), *_compile(measured)]
+    return [*_admission(measured), *_peer(measured), *_memory(measured), *_search(measured), *_compile(measured),
+            *_overlap(measured)]
 
 
 def _key(result: dict[str, Any]) -> tuple[str, str, str]:
@@ -165,6 +167,13 @@ def _compile(measured: Metrics) -> Iterable[Figure]:
                      "one rule between two hosts more")
     yield from _time(measured, "compile.full_s_at_10k", "CompileBenchmark.full", "10000", "10,000 rules from nothing")
     yield from _time(measured, "compile.full_ms_at_1k", "CompileBenchmark.full", "1000", "1,000 rules from nothing")
+
+
+def _overlap(measured: Metrics) -> Iterable[Figure]:
+    yield from _time(measured, "overlap.change_s", "OverlapBenchmark.change", "",
+                     "a denial of all flows begins, which touches each of 50,000 entries")
+    yield from _time(measured, "overlap.first_plan_s", "OverlapBenchmark.first", "",
+                     "all of them from nothing, as after a start of the gateway")
 
 
 SECONDS = {"s": 1.0, "ms": 1e-3, "µs": 1e-6, "us": 1e-6, "ns": 1e-9}

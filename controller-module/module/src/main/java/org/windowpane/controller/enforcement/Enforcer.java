@@ -54,6 +54,7 @@ public final class Enforcer {
   private final NetworkKeeper networks;
   private final PendingAnswers answers;
   private Optional<Instant> turnsAt = Optional.empty();
+  private boolean isRefreshDue;
   private boolean isClosed;
 
   /**
@@ -176,7 +177,7 @@ public final class Enforcer {
             sync.setPlanKnown();
           }
           sync.readTables();
-          refresh();
+          refreshSoon();
           loop.schedule(timing.settle(), this::refresh);
         });
   }
@@ -191,7 +192,7 @@ public final class Enforcer {
     loop.execute(
         () -> {
           drop(dpid);
-          refresh();
+          refreshSoon();
         });
   }
 
@@ -225,7 +226,7 @@ public final class Enforcer {
 
   private void onQueues(SwitchSync sync) {
     sync.lookAtQueues();
-    refresh();
+    refreshSoon();
   }
 
   private void onProgress(Dpid dpid) {
@@ -234,7 +235,7 @@ public final class Enforcer {
         .ifPresent(
             entries -> {
               networks.learn(dpid, entries);
-              refresh();
+              refreshSoon();
             });
     Optional.ofNullable(switches.get(dpid))
         .filter(SwitchSync::takeMeterNews)
@@ -246,6 +247,21 @@ public final class Enforcer {
   private void refresh() {
     networks.update();
     answers.complete();
+  }
+
+  /**
+   * Refreshes once after what the loop has to do already: when this controller becomes active, all
+   * switches connect and are read at nearly the same time, and each refresh compiles their rules.
+   */
+  private void refreshSoon() {
+    if (!isRefreshDue) {
+      isRefreshDue = true;
+      loop.execute(
+          () -> {
+            isRefreshDue = false;
+            refresh();
+          });
+    }
   }
 
   /**

@@ -27,6 +27,9 @@ final class CandidateRule {
           .reversed()
           .thenComparing(ActiveRequest::id);
 
+  private static final Comparator<End> END_ORDER =
+      Comparator.comparing(End::at).thenComparing(end -> end.request().id());
+
   /** How many ends of requests that leave a rule as it is are passed over: each one takes time. */
   private static final int MOST_ENDS = 16;
 
@@ -37,14 +40,15 @@ final class CandidateRule {
   private final Facts facts;
   private final List<ActiveRequest> owners = new ArrayList<>();
   private final Action action;
-  private final String id;
+  private final ActiveRequest lead;
 
   private CandidateRule(PolicyEntry entry, Facts facts) {
     this.entry = entry;
     this.facts = facts;
-    entry.requests().stream().filter(this::isOwner).sorted(LARGEST_FIRST).forEach(owners::add);
+    entry.requests().stream().filter(this::isOwner).forEach(owners::add);
+    owners.sort(LARGEST_FIRST);
     this.action = action();
-    this.id = RuleIds.of(lead(), entry.flowGroup(), action);
+    this.lead = lead();
   }
 
   static CandidateRule of(PolicyEntry entry, Facts facts) {
@@ -127,10 +131,14 @@ final class CandidateRule {
         && owners.isEmpty();
   }
 
+  private String id() {
+    return RuleIds.of(lead, entry.flowGroup(), action);
+  }
+
   /** As a rule that holds already. */
   PlanRule rule() {
     return new PlanRule(
-        id, order(), entry.flowGroup(), action, Optional.empty(), until(), List.of(), sources());
+        id(), order(), entry.flowGroup(), action, Optional.empty(), until(), List.of(), sources());
   }
 
   /**
@@ -138,20 +146,17 @@ final class CandidateRule {
    * leave it as it is are passed over.
    */
   private Instant until() {
-    List<ActiveRequest> byEnd = new ArrayList<>(entry.requests());
-    byEnd.sort(
-        Comparator.comparing((ActiveRequest it) -> facts.endOf(it.booking()))
-            .thenComparing(ActiveRequest::id));
+    List<End> ends = new ArrayList<>(entry.requests().size());
+    entry.requests().forEach(it -> ends.add(new End(facts.endOf(it.booking()), it)));
+    ends.sort(END_ORDER);
     PolicyEntry left = entry;
-    for (int i = 0; i < byEnd.size(); i++) {
-      ActiveRequest next = byEnd.get(i);
-      Instant end = facts.endOf(next.booking());
+    for (int i = 0; i < ends.size(); i++) {
+      Instant end = ends.get(i).at();
       if (end.equals(Instant.MAX) || i == MOST_ENDS) {
         return end;
       }
-      Optional<PolicyEntry> after = left.without(next);
-      boolean sameInstant =
-          i + 1 < byEnd.size() && facts.endOf(byEnd.get(i + 1).booking()).equals(end);
+      Optional<PolicyEntry> after = left.without(ends.get(i).request());
+      boolean sameInstant = i + 1 < ends.size() && ends.get(i + 1).at().equals(end);
       if (after.isEmpty() || (!sameInstant && !isSame(of(after.get(), facts)))) {
         return end;
       }
@@ -160,8 +165,12 @@ final class CandidateRule {
     return Instant.MAX;
   }
 
+  private record End(Instant at, ActiveRequest request) {}
+
   private boolean isSame(CandidateRule other) {
-    return id.equals(other.id) && action.equals(other.action);
+    return action.equals(other.action)
+        && lead.booking().equals(other.lead.booking())
+        && (lead.equals(other.lead) || id().equals(other.id()));
   }
 
   private List<Source> sources() {

@@ -3,10 +3,14 @@ package org.windowpane.core.plan;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import org.windowpane.core.collection.HashTrie;
 import org.windowpane.core.conflict.ActiveRequest;
 import org.windowpane.core.conflict.Compilation;
@@ -84,24 +88,29 @@ final class Layer {
   private Layer derived(PolicyTable after, Collection<FlowGroup> touched, Facts facts) {
     List<FlowGroup> broadestFirst = new ArrayList<>(touched);
     broadestFirst.sort(Comparator.comparingInt(FlowGroup::specificity));
-    HashTrie<FlowGroup, PlanRule> derived = rules;
-    for (FlowGroup flows : broadestFirst) {
-      derived = derived.without(flows);
-    }
+    Set<FlowGroup> unknown = new HashSet<>(broadestFirst);
+    Map<FlowGroup, PlanRule> derived = new HashMap<>();
+    Function<FlowGroup, Optional<PlanRule>> known =
+        flows -> unknown.contains(flows) ? Optional.ofNullable(derived.get(flows)) : rule(flows);
     for (FlowGroup flows : broadestFirst) {
       Optional<PolicyEntry> entry = after.entry(flows);
       if (entry.isPresent()) {
         CandidateRule candidate = CandidateRule.of(entry.get(), facts);
-        if (isNeeded(candidate, after, derived)) {
-          derived = derived.with(flows, candidate.rule());
+        if (isNeeded(candidate, after, known)) {
+          derived.put(flows, candidate.rule());
         }
       }
     }
-    return new Layer(after, derived);
+    unknown.removeAll(derived.keySet());
+    HashTrie<FlowGroup, PlanRule> left = rules;
+    for (FlowGroup flows : unknown) {
+      left = left.without(flows);
+    }
+    return new Layer(after, left.withAll(derived));
   }
 
   private static boolean isNeeded(
-      CandidateRule candidate, PolicyTable table, HashTrie<FlowGroup, PlanRule> rules) {
+      CandidateRule candidate, PolicyTable table, Function<FlowGroup, Optional<PlanRule>> rules) {
     boolean allow = candidate.ruleAction() instanceof Action.Allow;
     if (!allow && !candidate.isUnfunded()) {
       return true;
@@ -119,13 +128,13 @@ final class Layer {
    * The rule that packets of these flows, and of no narrower entry, meet without one of their own.
    */
   private static Optional<PlanRule> behind(
-      FlowGroup flows, PolicyTable table, HashTrie<FlowGroup, PlanRule> rules) {
+      FlowGroup flows, PolicyTable table, Function<FlowGroup, Optional<PlanRule>> rules) {
     List<PlanRule> holding = new ArrayList<>();
     table.forEachHolding(
         flows,
         each -> {
           if (!each.equals(flows)) {
-            rules.get(each).ifPresent(holding::add);
+            rules.apply(each).ifPresent(holding::add);
           }
         });
     return holding.stream().min(PRECEDENCE);

@@ -1,5 +1,6 @@
 package org.windowpane.core.plan;
 
+import java.util.HexFormat;
 import java.util.OptionalLong;
 import org.windowpane.core.conflict.ActiveRequest;
 import org.windowpane.core.conflict.Treatment;
@@ -24,7 +25,7 @@ final class RuleIds {
             && isJust(lead.asks().action(), action);
     return just
         ? lead.booking().toString()
-        : lead.booking() + "." + String.format("%016x", hash(flows + " " + words(action)));
+        : lead.booking() + "." + HexFormat.of().toHexDigits(hash(flows + " " + words(action)));
   }
 
   private static boolean isJust(Treatment asked, Action action) {

@@ -33,8 +33,9 @@ import org.windowpane.core.time.Window;
  */
 public final class RunningPlan {
   /**
-   * How many entries a look at later instants touches at most, some tenths of a second: it holds up
-   * all other changes. Rules that begin after what it reaches are found when time has passed.
+   * A look at later instants ends after it has touched so many entries, which takes some tenths of
+   * a second: it holds up all other changes. Rules that begin after what it reaches are found when
+   * time has passed.
    */
   static final int MOST_TOUCHED = 20_000;
 
@@ -112,13 +113,13 @@ public final class RunningPlan {
       return latest;
     }
     Facts facts = new Facts(state);
-    update(dirty, facts, now);
+    int touched = update(dirty, facts, now);
     if (networkChanged) {
       layer = layer.rederived(facts);
       base.clear();
       layer.rules().forEach(rule -> base.put(rule.id(), rule));
     }
-    Sweep sweep = sweep(facts, now.plus(lead), Integer.MAX_VALUE);
+    Sweep sweep = sweep(facts, now.plus(lead), Integer.MAX_VALUE, touched);
     near = sweep.rules();
     nearUpTo = sweep.upTo();
     latest = new Plan(merged(now), idle(facts));
@@ -169,9 +170,10 @@ public final class RunningPlan {
     return moved;
   }
 
-  private void update(Set<UUID> dirty, Facts facts, Instant now) {
+  /** Returns how many entries it has touched. */
+  private int update(Set<UUID> dirty, Facts facts, Instant now) {
     if (dirty.isEmpty()) {
-      return;
+      return 0;
     }
     Optional<Layer.Next> next =
         omitted.isEmpty() && hasRoom(facts, now)
@@ -179,6 +181,7 @@ public final class RunningPlan {
             : Optional.empty();
     next.ifPresentOrElse(this::take, () -> fitByRules(dirty, facts));
     requests.update(dirty, facts, now);
+    return next.map(it -> it.touched().size()).orElseGet(base::size);
   }
 
   /** Whether the bookings need no more rules than there may be, which admission sees to. */
@@ -262,7 +265,7 @@ public final class RunningPlan {
       return false;
     }
     Map<String, PlanRule> before = later;
-    later = sweep(new Facts(last), lastNow.plus(horizon.time()), horizon.boundaries()).rules();
+    later = sweep(new Facts(last), lastNow.plus(horizon.time()), horizon.boundaries(), 0).rules();
     latest = new Plan(merged(lastNow), latest.idle());
     return !later.equals(before);
   }
@@ -293,12 +296,15 @@ public final class RunningPlan {
    */
   private record Sweep(Map<String, PlanRule> rules, Instant upTo) {}
 
-  private Sweep sweep(Facts facts, Instant upTo, int mostBoundaries) {
+  /**
+   * @param touchedBefore how many entries were touched for the same answer already
+   */
+  private Sweep sweep(Facts facts, Instant upTo, int mostBoundaries, int touchedBefore) {
     Map<String, PlanRule> rules = new HashMap<>(base);
     Layer before = layer;
     Instant reached = lastNow;
     int count = 0;
-    int touched = 0;
+    int touched = touchedBefore;
     for (Map.Entry<Instant, Set<UUID>> boundary : boundaries.between(lastNow, upTo).entrySet()) {
       if (++count > mostBoundaries || touched > MOST_TOUCHED) {
         return new Sweep(rules, reached);

@@ -3,10 +3,12 @@ package org.windowpane.gateway.bookings;
 import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
 import static org.windowpane.gateway.http.Access.Audience.USERS;
 import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
+import static org.windowpane.gateway.http.ProblemKind.QUOTA;
 import static org.windowpane.gateway.http.ProblemKind.REFUSED;
 import static org.windowpane.gateway.http.ProblemKind.TOO_MUCH;
 import static org.windowpane.gateway.ledger.rows.Scope.BOOK;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -56,9 +58,13 @@ import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.http.forms.Parameters;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.QuotaLimits;
 import org.windowpane.gateway.ledger.tables.AskCodes;
 import org.windowpane.gateway.measurements.ChartQuery;
 import org.windowpane.gateway.measurements.Histories;
@@ -82,11 +88,13 @@ public final class BookingResource {
   private final Clock clock;
   private final Supplier<UUID> ids;
   private final AccessControl control;
+  private final QuotaLimits limits;
   private final KnownBookings known;
 
   /**
    * @param ids names of new bookings, each greater than the one before it
    * @param control counts the windows of groups and series as requests
+   * @param limits the quotas that checks apply; the ledger applies them to bookings
    */
   public BookingResource(
       Ledger ledger,
@@ -94,8 +102,10 @@ public final class BookingResource {
       Measurements measurements,
       Clock clock,
       Supplier<UUID> ids,
-      AccessControl control) {
+      AccessControl control,
+      QuotaLimits limits) {
     this.control = control;
+    this.limits = limits;
     this.ledger = ledger;
     this.bookings = bookings;
     this.measurements = measurements;
@@ -215,15 +225,17 @@ public final class BookingResource {
   @Path("series/check")
   @Access(value = BOOKERS, scope = READ)
   @WithoutIdempotencyKey
-  @CanFail(NOT_FOUND)
+  @CanFail({NOT_FOUND, QUOTA})
   @Operation(
       operationId = "checkBookingSeries",
       summary = "Check each window of a series without booking it")
   public SeriesCheckView checkSeries(
       @Valid @NotNull SeriesForm form, @Context ContainerRequestContext request) {
     BookSeries series = series(Caller.of(request), form, false);
-    BookSeries.Result result =
-        Answers.orProblem(series.decide(ledger.state(), clock.instant()).answer());
+    LedgerState state = ledger.state();
+    Command.Outcome<Answer<BookSeries.Result>> outcome = series.decide(state, clock.instant());
+    BookSeries.Result result = Answers.orProblem(outcome.answer());
+    limits.check(state, outcome.changes());
     return CheckViews.of(result, !Boolean.FALSE.equals(form.allOrNone()));
   }
 
@@ -232,14 +244,16 @@ public final class BookingResource {
   @Path("check")
   @Access(value = BOOKERS, scope = READ)
   @WithoutIdempotencyKey
-  @CanFail(NOT_FOUND)
+  @CanFail({NOT_FOUND, QUOTA})
   @Operation(operationId = "checkBooking", summary = "Check a booking without making it")
   public CheckView check(
       @Valid @NotNull BookingForm form, @Context ContainerRequestContext request) {
+    LedgerState state = ledger.state();
     CheckWindow.Verdict verdict =
         Answers.orProblem(
             CheckWindow.decide(
-                Caller.of(request).actor(), WindowForms.of(form), ledger.state(), clock.instant()));
+                Caller.of(request).actor(), WindowForms.of(form), state, clock.instant()));
+    limits.check(state, List.of(BOOKINGS.upsert(verdict.record())));
     return CheckViews.of(verdict);
   }
 

@@ -10,10 +10,10 @@ import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
-import org.windowpane.gateway.ledger.state.Refusals;
 
 /** Checks a window without booking it. */
 public final class CheckWindow {
@@ -24,6 +24,7 @@ public final class CheckWindow {
   /**
    * The result of a check.
    *
+   * @param record the booking or the refusal that the ledger would keep
    * @param path the names along its way; empty where there is none
    * @param granted what would be booked; empty where it would be refused
    * @param refusal why it would be refused, if it would
@@ -31,6 +32,7 @@ public final class CheckWindow {
    *     rule than lack of room refuses it
    */
   public record Verdict(
+      BookingRecord record,
       List<String> path,
       Optional<Booking> granted,
       Optional<RefusalRecord> refusal,
@@ -47,8 +49,10 @@ public final class CheckWindow {
     BookingRequest request = form.toRequest(actor, NO_ID, now);
     Decision decision = WindowDecision.decide(form, request, state.decisions(), now);
     Names names = Names.of(state);
+    BookingRecord record = RequestDecision.record(decision, request, names, now);
     if (decision instanceof Decision.Granted granted) {
       return new Verdict(
+          record,
           names.path(request.flowGroup(), granted.booking().path()),
           Optional.of(granted.booking()),
           Optional.empty(),
@@ -56,9 +60,10 @@ public final class CheckWindow {
     }
     Refusal refusal = ((Decision.Refused) decision).refusal();
     return new Verdict(
+        record,
         List.of(),
         Optional.empty(),
-        Optional.of(Refusals.describe(refusal, names)),
+        Optional.of(record.refusal()),
         BookingLimit.of(refusal, names));
   }
 }

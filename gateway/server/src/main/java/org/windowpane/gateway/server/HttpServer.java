@@ -259,7 +259,8 @@ public final class HttpServer implements AutoCloseable {
                 parts.measurements(),
                 parts.clock(),
                 parts.ids(),
-                accessControl),
+                accessControl,
+                settings.quotas()),
             new BookingExportResource(parts.ledger(), parts.bookings(), parts.measurements()),
             new CalendarResource(parts.ledger(), parts.bookings(), parts.clock()),
             new OpenBookingResource(

@@ -39,10 +39,16 @@ public final class QuotaApiTest {
   }
 
   private Reply book() {
+    return alice.post("/api/v1/bookings", nextWindow());
+  }
+
+  private int check() {
+    return alice.post("/api/v1/bookings/check", nextWindow()).status();
+  }
+
+  private Map<String, Object> nextWindow() {
     Instant start = START.plus(Duration.ofHours(windows++));
-    return alice.post(
-        "/api/v1/bookings",
-        RequestBodies.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(60)));
+    return RequestBodies.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(60));
   }
 
   private static JsonNode of(JsonNode quotas, String kind) {
@@ -70,6 +76,7 @@ public final class QuotaApiTest {
         .isEqualTo(
             "User alice uses 2 of 1 open bookings. Cancel some, or wait until some have ended."
                 + " An administrator can raise the quota.");
+    assertThat(check()).isEqualTo(409);
     JsonNode quota = refused.body().get("quota");
     assertThat(quota.get("holder").asText()).isEqualTo("user");
     assertThat(quota.get("name").asText()).isEqualTo("alice");
@@ -78,6 +85,7 @@ public final class QuotaApiTest {
     assertThat(quota.get("value").asInt()).isEqualTo(1);
 
     Reply reset = admin.delete(BOOKINGS_OF_ALICE);
+    assertThat(check()).isEqualTo(200);
     assertThat(reset.status()).isEqualTo(200);
     assertThat(reset.body().get("exception").asBoolean()).isFalse();
     assertThat(book().status()).isEqualTo(201);
