@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> int:
     if not result.yes or not result.repeated:
         print("  nothing was proved: no booking was granted, or no client noticed a fault")
         return 1
-    violations = (*result.problems, *result.late)
+    violations = (*result.problems, *map(str, result.late))
     (DATA / "violations.txt").write_text("".join(f"{violation}\n" for violation in violations))
     for violation in violations[:SHOWN]:
         print(f"  violation: {violation}")

@@ -37,6 +37,17 @@ EFFECT_S = 10.0
 
 
 @dataclass(frozen=True)
+class Late:
+    """A window that was not on a switch although it was granted well ahead, and the faults at that time."""
+
+    gap: Gap
+    faults: str
+
+    def __str__(self) -> str:
+        return f"{self.gap}; faults: {self.faults}"
+
+
+@dataclass(frozen=True)
 class Result:
     """What was requested and answered, which faults there were, and all that is wrong."""
 
@@ -46,8 +57,7 @@ class Result:
     faults: dict[str, int]
     judged: int
     """How many windows were granted well ahead, so that they have to be on their switches all of their time."""
-    late: tuple[str, ...]
-    """Those of them that were not, with the faults at that time."""
+    late: tuple[Late, ...]
     takeovers: int
     """How often a switch got another master."""
     refused: int
@@ -91,7 +101,7 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
     return Result(
         answers.count("yes"), answers.count("no"), sum(request.tries > 1 for request in load.requests),
         {kind: happened[kind] for kind in sorted({fault.kind for fault in faults})}, len(enforcement.judged(load.requests)),
-        tuple(f"{gap}; {_meanwhile(gap, struck)}" for gap in enforcement.gaps(load.requests) if not is_excused(gap, struck)),
+        tuple(Late(gap, _meanwhile(gap, struck)) for gap in enforcement.gaps(load.requests) if not is_excused(gap, struck)),
         sum(log.takeovers for log in drivers.logs.values()),
         sum(log.refused for log in drivers.logs.values()),
         (*load.faults, *enforcement.faults, *state, *found_meanwhile))
@@ -127,7 +137,7 @@ def _separates(struck: Struck, controller: str, switch: str) -> bool:
 def _meanwhile(gap: Gap, struck: Sequence[Struck]) -> str:
     """The faults that may have caused a gap."""
     near = [each for each in struck if each.since <= gap.until and gap.since <= each.until + EFFECT_S]
-    return f"faults: {', '.join(map(str, near)) or 'none'}"
+    return ", ".join(map(str, near)) or "none"
 
 
 def _state(cluster: Cluster, load: Load, lasting: list[str]) -> list[str]:

@@ -10,9 +10,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.windowpane.gateway.anchors.AnchorSettings;
 import org.windowpane.gateway.http.connections.TrustedProxies;
 import org.windowpane.gateway.ledger.quotas.Quotas;
@@ -45,6 +47,9 @@ public final class TestGateway implements AutoCloseable {
   private final Optional<NotificationSettings.Mailing> mail;
   private Options options = Options.STANDARD;
   private Gateway gateway;
+
+  /** Whether to delete the files at the end; a gateway beside the first one leaves them to it. */
+  private boolean ownsFiles;
 
   /**
    * Settings of a gateway that few tests change.
@@ -158,6 +163,7 @@ public final class TestGateway implements AutoCloseable {
       writeWeb(files.resolve("web"));
       TestGateway started =
           new TestGateway(FakeController.start(), databaseUrl, files, demo, oidc, mail);
+      started.ownsFiles = true;
       started.startGateway();
       return started;
     } catch (IOException e) {
@@ -310,5 +316,16 @@ public final class TestGateway implements AutoCloseable {
   public void close() {
     gateway.close();
     controller.close();
+    if (ownsFiles) {
+      deleteFiles();
+    }
+  }
+
+  private void deleteFiles() {
+    try (Stream<Path> all = Files.walk(files)) {
+      all.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

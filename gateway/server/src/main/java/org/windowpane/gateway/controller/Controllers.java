@@ -3,8 +3,10 @@ package org.windowpane.gateway.controller;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -54,8 +56,10 @@ public final class Controllers implements AutoCloseable {
   /** A controller whose enforcing thread is later than this hangs. */
   private static final Duration MAX_LAG = Duration.ofSeconds(10);
 
-  /** Because of switches, controllers are not replaced more often than this. */
-  private static final Duration BETWEEN_PROMOTIONS = Duration.ofSeconds(10);
+  /** How often controllers are replaced at most because of switches, within {@link #WHILE}. */
+  private static final int MOST_REPLACEMENTS = 3;
+
+  private static final Duration WHILE = Duration.ofSeconds(30);
 
   /** The promotions of one epoch are the lowest bits of the token. */
   private static final int PROMOTION_BITS = 20;
@@ -106,8 +110,8 @@ public final class Controllers implements AutoCloseable {
   /** Since when a standby has reached more switches than the active controller. */
   private OptionalLong outreachedSince = OptionalLong.empty();
 
-  /** When a controller was last replaced because of switches, by {@link System#nanoTime}. */
-  private long replacedForSwitches = System.nanoTime() - BETWEEN_PROMOTIONS.toNanos();
+  /** When controllers were replaced because of switches, by {@link System#nanoTime}. */
+  private final Deque<Long> replacedForSwitches = new ArrayDeque<>();
 
   /**
    * Controllers that are asked nothing until {@link #start}.
@@ -279,7 +283,9 @@ public final class Controllers implements AutoCloseable {
               active.client.base(),
               silent ? "does not answer" : "cannot reach a switch",
               next.client.base());
-          replacedForSwitches = silent ? replacedForSwitches : System.nanoTime();
+          if (!silent) {
+            replacedForSwitches.add(System.nanoTime());
+          }
           assign(assignment.promotions() + 1, next.index);
         });
   }
@@ -299,7 +305,12 @@ public final class Controllers implements AutoCloseable {
             outreachedSince.isPresent() ? outreachedSince.getAsLong() : System.nanoTime());
     boolean isUnconnected = active.answer.switches().size() < standby.answer.switches().size();
     return !isWithin(isUnconnected ? UNCONNECTED_FOR : UNREACHABLE_FOR, outreachedSince.getAsLong())
-        && !isWithin(BETWEEN_PROMOTIONS, replacedForSwitches);
+        && mayReplaceForSwitches();
+  }
+
+  private boolean mayReplaceForSwitches() {
+    replacedForSwitches.removeIf(at -> !isWithin(WHILE, at));
+    return replacedForSwitches.size() < MOST_REPLACEMENTS;
   }
 
   private void assign(int promotions, int active) {

@@ -108,11 +108,6 @@ final class ControllersTest {
     }
   }
 
-  /** Longer than it takes to replace a controller, and than it may not be replaced again. */
-  private static void passSomeTime() throws InterruptedException {
-    Thread.sleep(11_000);
-  }
-
   @Test
   void aControllerThatDoesNotReachASwitchIsReplacedByOneThatDoes() throws Exception {
     bothReachTwoSwitches();
@@ -122,8 +117,28 @@ final class ControllersTest {
     eventuallyActive(other);
     assertThat(other.token()).isEqualTo((3L << 20) + 1);
     one.reach(S1, true);
-    passSomeTime();
+    Thread.sleep(LONG_ENOUGH_TO_REPLACE_MS);
     assertThat(other.role()).isEqualTo("active");
+  }
+
+  @Test
+  void controllersAreReplacedSeveralTimesInARowButNotWithoutEnd() throws Exception {
+    bothReachTwoSwitches();
+    eventuallyActive(one);
+    one.reach(S1, false);
+    eventuallyActive(other);
+    one.reach(S1, true);
+    other.reach(S2, false);
+    eventuallyActive(one);
+    other.reach(S2, true);
+    one.reach(S1, false);
+    eventuallyActive(other);
+    one.reach(S1, true);
+    other.reach(S2, false);
+
+    Thread.sleep(LONG_ENOUGH_TO_REPLACE_MS);
+    assertThat(other.role()).isEqualTo("active");
+    assertThat(other.token()).isEqualTo((3L << 20) + 3);
   }
 
   @Test

@@ -1,8 +1,15 @@
 package org.windowpane.gateway.ledger.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.ledger.tables.KnownSourceTable.KNOWN_SOURCES;
+import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
+import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
+import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
+import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
+import static org.windowpane.gateway.ledger.tables.WebhookTable.WEBHOOKS;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
+import java.net.URI;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -30,14 +37,30 @@ import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.RejectedBatchException;
+import org.windowpane.gateway.ledger.quotas.Quota;
+import org.windowpane.gateway.ledger.quotas.QuotaHolder;
+import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.IdempotencyKey;
+import org.windowpane.gateway.ledger.rows.Mailbox;
+import org.windowpane.gateway.ledger.rows.NotificationKind;
 import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.ProviderIdentity;
+import org.windowpane.gateway.ledger.rows.RememberedRequest;
 import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.ledger.rows.Scope;
 import org.windowpane.gateway.ledger.rows.Session;
+import org.windowpane.gateway.ledger.rows.Webhook;
+import org.windowpane.gateway.ledger.rows.WebhookSecret;
+import org.windowpane.gateway.ledger.tables.Change;
+import org.windowpane.gateway.ledger.tables.KnownSourceTable.KnownSources;
 import org.windowpane.gateway.network.NameHost;
 import org.windowpane.gateway.people.AddPrincipal;
+import org.windowpane.gateway.people.LinkIdentity;
 import org.windowpane.gateway.security.OpenSession;
 import org.windowpane.gateway.shares.CreateShare;
 import org.windowpane.gateway.shares.ShareDefinition;
@@ -140,7 +163,14 @@ final class LimitValuesTest {
         Combinators.combine(texts, numbers, numbers).as(LimitValuesTest::sharing),
         Combinators.combine(texts, texts).as(LimitValuesTest::person),
         Combinators.combine(texts, instants).as(LimitValuesTest::session),
-        texts.map(LimitValuesTest::recording));
+        texts.map(LimitValuesTest::recording),
+        Combinators.combine(texts, texts, instants).as(this::token),
+        Combinators.combine(texts, texts).as(this::webhook),
+        Combinators.combine(texts, instants, numbers).as(LimitValuesTest::mailbox),
+        Combinators.combine(texts, texts, instants).as(LimitValuesTest::request),
+        Combinators.combine(texts, texts).as(LimitValuesTest::source),
+        Combinators.combine(texts, texts).as(LimitValuesTest::identity),
+        Combinators.combine(texts, numbers).as(LimitValuesTest::quota));
   }
 
   private static Command<?> naming(String address, String name) {
@@ -193,6 +223,73 @@ final class LimitValuesTest {
                 new Session(hash, "alice", end.truncatedTo(ChronoUnit.SECONDS)),
                 alice,
                 OpenSession.Proof.SECRET));
+  }
+
+  /** A change of a row that no command checks before. */
+  private static Command<?> storing(Supplier<Change<?, ?>> change) {
+    return (state, now) -> new Command.Outcome<>(List.of(change.get()), List.of(), 0);
+  }
+
+  private Command<?> token(String hash, String name, Instant at) {
+    UUID id = new UUID(4, windows++);
+    Optional<Instant> then = Optional.of(at.truncatedTo(ChronoUnit.SECONDS));
+    return storing(
+        () ->
+            TOKENS.upsert(
+                new ApiToken(id, hash, "alice", name, Set.of(Scope.READ), Scene.NOW, then, then)));
+  }
+
+  private Command<?> webhook(String host, String text) {
+    UUID id = new UUID(5, windows++);
+    return storing(
+        () ->
+            WEBHOOKS.upsert(
+                new Webhook(
+                    id,
+                    "alice",
+                    URI.create("https://" + host),
+                    new WebhookSecret(text),
+                    Set.of(NotificationKind.GRANTED),
+                    Scene.NOW,
+                    Optional.of(new Webhook.Off(Scene.NOW, text)))));
+  }
+
+  private static Command<?> mailbox(String text, Instant at, long tries) {
+    Instant then = at.truncatedTo(ChronoUnit.SECONDS);
+    return storing(
+        () ->
+            MAILBOXES.upsert(
+                new Mailbox(
+                    "alice",
+                    Optional.of(text),
+                    Set.of(NotificationKind.REFUSED),
+                    Optional.of(new Mailbox.Pending(text, text, then, then, (int) tries)))));
+  }
+
+  private static Command<?> request(String key, String hash, Instant at) {
+    Instant then = at.truncatedTo(ChronoUnit.SECONDS);
+    return storing(
+        () ->
+            REQUESTS.upsert(
+                new RememberedRequest(
+                    new IdempotencyKey("alice", key), hash, List.of(new UUID(-1, -1)), then)));
+  }
+
+  private static Command<?> source(String principal, String source) {
+    return storing(() -> KNOWN_SOURCES.upsert(KnownSources.first(principal, source)));
+  }
+
+  private static Command<?> identity(String issuer, String subject) {
+    return deferred(
+        () ->
+            new LinkIdentity(
+                Scene.actor("ada"), "alice", Optional.of(new ProviderIdentity(issuer, subject))));
+  }
+
+  private static Command<?> quota(String name, long value) {
+    QuotaHolder holder = new QuotaHolder(QuotaHolder.Type.USER, name);
+    return storing(
+        () -> QUOTAS.upsert(new Quota(new QuotaKey(holder, QuotaKind.WEBHOOKS), (int) value)));
   }
 
   /** An event whose every text is the same. */
