@@ -22,11 +22,11 @@ export function AccountPage() {
         <Stack gap="md">
           <TokensPanel />
           <WebhooksPanel />
+          <QuotaPanel query={ownQuotasQuery} lead={text.quotas.lead} label={text.quotas.list} />
         </Stack>
         <Stack gap="md">
           <PasswordPanel />
           <EmailPanel />
-          <QuotaPanel query={ownQuotasQuery} lead={text.quotas.lead} label={text.quotas.list} />
         </Stack>
       </div>
     </>

@@ -1,5 +1,6 @@
 package org.windowpane.gateway.ledger.store;
 
+import static java.nio.charset.StandardCharsets.UTF_16;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.ledger.tables.KnownSourceTable.KNOWN_SOURCES;
 import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
@@ -164,10 +165,12 @@ final class LimitValuesTest {
         Combinators.combine(texts, texts).as(LimitValuesTest::person),
         Combinators.combine(texts, instants).as(LimitValuesTest::session),
         texts.map(LimitValuesTest::recording),
-        Combinators.combine(texts, texts, instants).as(this::token),
+        texts.map(text -> token(text, "a", Scene.NOW)),
+        Combinators.combine(texts, instants).as((name, at) -> token(nextHash(), name, at)),
         Combinators.combine(texts, texts).as(this::webhook),
         Combinators.combine(texts, instants, numbers).as(LimitValuesTest::mailbox),
-        Combinators.combine(texts, texts, instants).as(LimitValuesTest::request),
+        texts.map(text -> request(text, "0".repeat(64), Scene.NOW)),
+        Combinators.combine(texts, instants).as((hash, at) -> request(nextHash(), hash, at)),
         Combinators.combine(texts, texts).as(LimitValuesTest::source),
         Combinators.combine(texts, texts).as(LimitValuesTest::identity),
         Combinators.combine(texts, numbers).as(LimitValuesTest::quota));
@@ -230,8 +233,13 @@ final class LimitValuesTest {
     return (state, now) -> new Command.Outcome<>(List.of(change.get()), List.of(), 0);
   }
 
-  private Command<?> token(String hash, String name, Instant at) {
-    UUID id = new UUID(4, windows++);
+  private String nextHash() {
+    return "%064x".formatted(windows++);
+  }
+
+  /** What is the same for each token with a hash follows from the hash. */
+  private static Command<?> token(String hash, String name, Instant at) {
+    UUID id = UUID.nameUUIDFromBytes(hash.getBytes(UTF_16));
     Optional<Instant> then = Optional.of(at.truncatedTo(ChronoUnit.SECONDS));
     return storing(
         () ->
