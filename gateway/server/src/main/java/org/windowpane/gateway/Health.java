@@ -48,8 +48,8 @@ public final class Health {
   Map<String, String> parts() {
     Map<String, String> parts = new LinkedHashMap<>();
     parts.put("clock", clock.problem().orElse(OK));
-    parts.put("controller", controllers.status().connected() ? OK : "away");
     if (ledger.isLeading()) {
+      parts.put("controller", controllers.status().connected() ? OK : "away");
       parts.put("switches", switches());
       parts.put("windows", windows());
       parts.put("scheduler", scheduler());

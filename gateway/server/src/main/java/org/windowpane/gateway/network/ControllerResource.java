@@ -55,7 +55,7 @@ public final class ControllerResource {
                         it.dpid().toString(),
                         it.dpid().shortName(),
                         it.master(),
-                        it.problem().orElse(null)))
+                        it.problem().or(it::unreachable).orElse(null)))
             .toList());
   }
 }

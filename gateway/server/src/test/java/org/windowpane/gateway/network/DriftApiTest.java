@@ -47,6 +47,21 @@ public final class DriftApiTest {
   }
 
   @Test
+  void aSwitchThatAControllerCannotReachIsAProblemOfTheController() {
+    gateway.controller().reach("00:00:00:00:00:00:00:02", false);
+    eventually(
+        "it is reported",
+        () ->
+            gateway
+                .auditor()
+                .get("/api/v1/controllers")
+                .body()
+                .at("/controllers/0/switches/0/problem")
+                .asText()
+                .equals("The switch does not answer."));
+  }
+
+  @Test
   void membersDoNotSeeDrift() {
     assertThat(gateway.alice().get("/api/v1/drift").status()).isEqualTo(403);
     assertThat(gateway.admin().get("/api/v1/drift").status()).isEqualTo(200);

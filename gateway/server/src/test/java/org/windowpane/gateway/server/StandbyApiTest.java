@@ -66,7 +66,9 @@ public final class StandbyApiTest {
   void bothGatewaysAreReadyAndOneIsActive() {
     assertThat(role(first)).isEqualTo("ok");
     assertThat(role(second)).isEqualTo("standby");
-    assertThat(second.anonymous().get("/readyz").status()).isEqualTo(200);
+    Browser.Reply ready = second.anonymous().get("/readyz");
+    assertThat(ready.status()).isEqualTo(200);
+    assertThat(ready.body().at("/parts").has("controller")).isFalse();
   }
 
   @Test
