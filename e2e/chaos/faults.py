@@ -15,7 +15,7 @@ from e2e.chaos.cluster import DATABASE, PARTS, Cluster, Part
 from e2e.chaos.enforcement import clock
 from e2e.chaos.partitions import BOTH_WAYS, ONE_WAY, Connection
 
-BEFORE_S = (0.5, 4.0)
+BEFORE_S = (0.5, 2.0)
 CLOCK_STEPS_S = (-3_600, -30, -2, 2, 30, 3_600, 86_400)
 SLOW_WRITE_MS = 200
 TWO_AT_ONCE = 0.3

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
@@ -27,46 +28,75 @@ LENGTH_S, APART_S, AHEAD_S = 1.0, 2.5, 15.0
 NEAR_S = APART_S / 4
 """How long before and after a window its packets are looked for."""
 
+PARTS = (0.5, 0.99, 1.0)
 SWITCHES, HOSTS = len(PAIR["switches"]), len(PAIR["hosts"])
+
+
+@dataclass(frozen=True)
+class Windows:
+    """How many windows to book, in seconds how far apart, how far ahead the first one is, and how long each is."""
+
+    count: int
+    apart_s: float
+    ahead_s: float
+    length_s: float
 
 
 def measure() -> Iterator[Measured]:
     with booked_by() as client, Stream("h1", "h5", PORT) as stream:
-        windows = list(book(client))
+        windows = book(client, Windows(SAMPLES, APART_S, AHEAD_S, LENGTH_S))
         time.sleep(windows[-1][1] - time.time() + APART_S)
     arrivals = stream.arrivals()
-    starts, ends, found, missing = [], [], 0, 0
-    for start, end in windows:
-        near = [(at, is_marked) for at, is_marked in arrivals if start - NEAR_S < at < end + NEAR_S]
-        inside = [at for at, is_marked in near if is_marked]
-        if not inside:
-            raise Problem(f"No packet was in its queue in the window from {start}.")
-        starts.append(abs(inside[0] - start))
-        ends.append(abs(inside[-1] - end))
-        found += len(inside)
-        missing += sum(not is_marked and inside[0] < at < inside[-1] for at, is_marked in near)
+    felt = Felt.of(arrivals, windows)
     note = f"booked {AHEAD_S:.0f} s ahead or more over two hops, a packet every {EVERY_S * 1000:.0f} ms"
-    parts = (0.5, 0.99, 1.0)
-    yield from times("window.start_off_{}", starts, f"first packet in its queue from the start of its window, {note}", parts)
-    yield from times("window.end_off_{}", ends, f"last packet in its queue from the end of its window, {note}", parts)
-    elsewhere = sum(is_marked for _, is_marked in arrivals) - found
-    yield Measured("window.wrong_packets", "1", [len(stream.lost()) + missing + elsewhere],
+    yield from times("window.start_off_{}", felt.starts, f"first packet in its queue from the start of its window, {note}", PARTS)
+    yield from times("window.end_off_{}", felt.ends, f"last packet in its queue from the end of its window, {note}", PARTS)
+    elsewhere = sum(is_marked for _, is_marked in arrivals) - felt.found
+    yield Measured("window.wrong_packets", "1", [len(stream.lost()) + felt.missing + elsewhere],
                    f"lost, outside of their queue between its first and last, or in it far from any window; of {stream.sent:,}")
 
 
-def book(client: Client) -> Iterator[tuple[float, float]]:
+@dataclass(frozen=True)
+class Felt:
+    """How far from the start and the end of each window its first and last packet were, in seconds."""
+
+    starts: list[float]
+    ends: list[float]
+    found: int
+    """How many packets were in their queue."""
+    missing: int
+    """How many were not, between the first and the last that were."""
+
+    @staticmethod
+    def of(arrivals: Sequence[tuple[float, bool]], windows: Sequence[tuple[float, float]]) -> Felt:
+        starts, ends, found, missing = [], [], 0, 0
+        for start, end in windows:
+            near = [(at, is_marked) for at, is_marked in arrivals if start - NEAR_S < at < end + NEAR_S]
+            inside = [at for at, is_marked in near if is_marked]
+            if not inside:
+                raise Problem(f"No packet was in its queue in the window from {start}.")
+            starts.append(abs(inside[0] - start))
+            ends.append(abs(inside[-1] - end))
+            found += len(inside)
+            missing += sum(not is_marked and inside[0] < at < inside[-1] for at, is_marked in near)
+        return Felt(starts, ends, found, missing)
+
+
+def book(client: Client, wanted: Windows) -> list[tuple[float, float]]:
     """One window after the other, each at some fraction of a second; when they begin and end, in seconds since 1970."""
     chance = random.Random(1)
-    first = datetime.now(timezone.utc) + timedelta(seconds=AHEAD_S)
-    for number in range(SAMPLES):
-        start = first + timedelta(seconds=number * APART_S + chance.uniform(0, 0.5))
+    first = datetime.now(timezone.utc) + timedelta(seconds=wanted.ahead_s)
+    windows = []
+    for number in range(wanted.count):
+        start = first + timedelta(seconds=number * wanted.apart_s + chance.uniform(0, 0.5))
         booked = client.post("bookings", {
             "share": "team-a", "rateBps": RATE_BPS, "start": start.isoformat(),
-            "end": (start + timedelta(seconds=LENGTH_S)).isoformat(),
+            "end": (start + timedelta(seconds=wanted.length_s)).isoformat(),
             "flowGroup": {"srcHost": address("h1"), "dstHost": address("h5"), "transport": "udp", "dstPort": str(PORT)}})
-        yield seconds(booked["start"]), seconds(booked["end"])
+        windows.append((seconds(booked["start"]), seconds(booked["end"])))
     if datetime.now(timezone.utc) > first:
         raise Problem("Booking took so long that windows had begun.")
+    return windows
 
 
 def seconds(instant: str) -> float:

@@ -3,7 +3,7 @@ import type { Drift } from '../../../api/types';
 import { fillOf, formatFill, pressureOf } from '../../../lib/capacity';
 import { formatRate } from '../../../lib/rate';
 import { formatInstant } from '../../../lib/time';
-import { fullestTables, nearTheirRate, reservedIn, unmended } from '../utils/digest';
+import { fullestTables, nearTheirRate, reservedIn, unrepaired } from '../utils/digest';
 import classes from '../OverviewPage.module.css';
 import type { OverviewData } from '../api/overview';
 import { text } from '../text';
@@ -68,7 +68,7 @@ export function Numbers({ data, now }: { data: OverviewData; now: number }) {
 }
 
 function DriftNumber({ drift }: { drift: readonly Drift[] | undefined }) {
-  const open = drift && unmended(drift);
+  const open = drift && unrepaired(drift);
   return (
     <Link
       {...(open?.[0]

@@ -10,7 +10,7 @@ import { TextLink } from '../../../ui/layout/ButtonLink';
 import { text } from '../text';
 import { formatMeasuredRate, formatRate } from '../../../lib/rate';
 import { CapacityBar } from '../../../ui/display/CapacityBar';
-import { fullestLinks, fullestTables, unmended } from '../utils/digest';
+import { fullestLinks, fullestTables, unrepaired } from '../utils/digest';
 
 const count = new Intl.NumberFormat('en');
 
@@ -162,7 +162,7 @@ export function DriftLines({ drift, now }: { drift: readonly Drift[] | undefined
       none={text.drift.none}
       lines={
         drift &&
-        unmended(drift)
+        unrepaired(drift)
           .slice(0, maxBookings)
           .map((one) => (
             <li key={`${one.dpid} ${one.at} ${one.kind} ${one.part} ${one.rule ?? ''}`}>

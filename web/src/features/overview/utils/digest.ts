@@ -50,7 +50,7 @@ export function fullestTables(tables: readonly TableUse[]): TableUse[] {
 }
 
 /** What is still not as wanted. */
-export function unmended(drift: readonly Drift[]): Drift[] {
+export function unrepaired(drift: readonly Drift[]): Drift[] {
   return drift.filter(({ repairedAt }) => repairedAt === null);
 }
 

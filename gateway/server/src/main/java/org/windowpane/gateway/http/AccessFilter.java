@@ -75,7 +75,7 @@ public final class AccessFilter implements ContainerRequestFilter {
             access,
             new AccessControl.Credentials(
                 request.getHeaderString(HttpHeaders.AUTHORIZATION),
-                RequestCookies.value(jetty.get(), COOKIE).orElse(null),
+                Caller.cookie(request, COOKIE).orElse(null),
                 Caller.addressOf(request)));
     caller.remember(request);
     control.enter(access, caller);

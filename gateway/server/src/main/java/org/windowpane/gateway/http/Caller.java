@@ -6,6 +6,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.server.Request;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.ApiToken;
@@ -25,6 +26,7 @@ public record Caller(
     Principal principal, Optional<Ticket> ticket, Optional<ApiToken> apiToken, String address) {
   private static final String ADDRESS = "address";
   private static final String SECURE = "secure";
+  private static final String REQUEST = "request";
   private static final String KEY = "caller";
 
   /**
@@ -58,7 +60,24 @@ public record Caller(
     return Boolean.TRUE.equals(request.getProperty(SECURE));
   }
 
-  /** Passes the address of the client to resources, and whether the client uses HTTPS. */
+  /** The value of the first cookie with the name; empty if there is none. */
+  public static Optional<String> cookie(ContainerRequestContext request, String name) {
+    return cookie((Request) request.getProperty(REQUEST), name);
+  }
+
+  /**
+   * The value of the first cookie with the name, as Jetty reads them: it leaves out malformed ones.
+   * Jersey would refuse the whole request, even if the malformed cookie is of another application
+   * on the same host.
+   */
+  public static Optional<String> cookie(Request request, String name) {
+    return Request.getCookies(request).stream()
+        .filter(cookie -> cookie.getName().equals(name))
+        .map(HttpCookie::getValue)
+        .findFirst();
+  }
+
+  /** Passes on the address and the cookies of the client, and whether it uses HTTPS. */
   @PreMatching
   public static final class Origin implements ContainerRequestFilter {
     @Inject private Provider<Request> jetty;
@@ -67,6 +86,7 @@ public record Caller(
     public void filter(ContainerRequestContext request) {
       request.setProperty(ADDRESS, Request.getRemoteAddr(jetty.get()));
       request.setProperty(SECURE, jetty.get().isSecure());
+      request.setProperty(REQUEST, jetty.get());
     }
   }
 }

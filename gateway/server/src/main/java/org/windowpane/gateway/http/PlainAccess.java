@@ -51,7 +51,7 @@ public final class PlainAccess {
   private static AccessControl.Credentials credentials(Request request) {
     return new AccessControl.Credentials(
         request.getHeaders().get(HttpHeader.AUTHORIZATION),
-        RequestCookies.value(request, AccessFilter.COOKIE).orElse(null),
+        Caller.cookie(request, AccessFilter.COOKIE).orElse(null),
         Request.getRemoteAddr(request));
   }
 }

@@ -13,7 +13,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.windowpane.gateway.encoding.Sha256;
-import org.windowpane.gateway.http.RequestCookies;
+import org.windowpane.gateway.http.Caller;
 
 /**
  * Holds requests that come before the time in {@code Retry-After}. A client that does not wait
@@ -82,7 +82,7 @@ public final class EarlyRetries extends Handler.Wrapper {
   private Optional<String> client(Request request) {
     String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
     return Optional.ofNullable(authorization)
-        .or(() -> RequestCookies.value(request, sessionCookie))
+        .or(() -> Caller.cookie(request, sessionCookie))
         .map(Sha256::hex);
   }
 

@@ -15,8 +15,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.SchemaProperty;
 import io.swagger.v3.oas.annotations.parameters.RequestBody;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import jakarta.inject.Inject;
-import jakarta.inject.Provider;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -29,7 +27,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
-import org.eclipse.jetty.server.Request;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
@@ -52,7 +49,6 @@ public final class OidcResource {
   private static final int SEE_OTHER = 303;
 
   private final Optional<SignIn> signIn;
-  @Inject private Provider<Request> jetty;
 
   /**
    * @param signIn empty if this gateway has no provider
@@ -111,8 +107,7 @@ public final class OidcResource {
               Parameters.text("state", state, LONGEST),
               Parameters.text("iss", issuer, LONGEST),
               Parameters.text("error", error, LONGEST));
-      SignInCookie cookie =
-          SignInCookie.read(jetty.get()).orElseThrow(OidcResource::unknownAttempt);
+      SignInCookie cookie = SignInCookie.read(request).orElseThrow(OidcResource::unknownAttempt);
       SignIn.Result result = provider.finish(cookie.attempt(), callback, Caller.addressOf(request));
       return Response.status(SEE_OTHER)
           .location(provider.page(cookie.page()))

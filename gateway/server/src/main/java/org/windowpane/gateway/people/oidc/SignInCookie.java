@@ -1,5 +1,6 @@
 package org.windowpane.gateway.people.oidc;
 
+import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.NewCookie;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -8,8 +9,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.eclipse.jetty.server.Request;
-import org.windowpane.gateway.http.RequestCookies;
+import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.Route;
 
 /**
@@ -42,8 +42,8 @@ public record SignInCookie(Attempt attempt, String page) {
   }
 
   /** Reads the cookie of a request; empty if there is none, or it is not valid. */
-  static Optional<SignInCookie> read(Request request) {
-    return RequestCookies.value(request, NAME).flatMap(SignInCookie::parse);
+  static Optional<SignInCookie> read(ContainerRequestContext request) {
+    return Caller.cookie(request, NAME).flatMap(SignInCookie::parse);
   }
 
   private static Optional<SignInCookie> parse(String value) {
