@@ -3092,6 +3092,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Quota"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
@@ -3246,6 +3247,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Quota"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
