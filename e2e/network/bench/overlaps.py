@@ -1,4 +1,4 @@
-"""How late the windows of a member are while those of others change as many rules as can be granted."""
+"""How late the windows of a member are while another member changes as many rules as a share may have."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from e2e.network.bench.windows import PARTS, PORT, Felt, Windows, book, booked_b
 from e2e.network.packets import Stream
 
 WINDOWS = Windows(count=20, apart_s=8, ahead_s=60, length_s=4)
-SHARES = 4
-"""Each may have a quarter of the rules of the network."""
+SHARES = 1
+"""What a member can have: all rules of a share right below the root share."""
 PAUSE_S = 0.03
 """Below the rate at which a user may send requests."""
 
@@ -28,9 +28,9 @@ def measure() -> Iterator[Measured]:
             raise Problem(f"Booking took more than {WINDOWS.ahead_s:.0f} s, so that windows had begun.")
         time.sleep(windows[-1][1] - time.time() + WINDOWS.apart_s)
     felt = Felt.of(stream.arrivals(), windows)
-    note = f"while a denial above {rules} bookings of others that cross each other begins and ends at the same instants"
-    yield from times("window.start_off_{}_beside_overlaps", felt.starts, f"first packet in its queue from the start, {note}", PARTS)
-    yield from times("window.end_off_{}_beside_overlaps", felt.ends, f"last packet in its queue from the end, {note}", PARTS)
+    note = f"while a denial above {rules} bookings of another share that cross each other begins and ends at the same instants"
+    for name, offs in (("start", felt.starts), ("end", felt.ends)):
+        yield from times(f"window.{name}_late_{{}}_beside_overlaps", [max(0.0, off) for off in offs], f"after the {name}, {note}", PARTS)
 
 
 def overlap(admin: Client, windows: Sequence[tuple[float, float]]) -> int:

@@ -49,8 +49,8 @@ def measure() -> Iterator[Measured]:
     arrivals = stream.arrivals()
     felt = Felt.of(arrivals, windows)
     note = f"booked {AHEAD_S:.0f} s ahead or more over two hops, a packet every {EVERY_S * 1000:.0f} ms"
-    yield from times("window.start_off_{}", felt.starts, f"first packet in its queue from the start of its window, {note}", PARTS)
-    yield from times("window.end_off_{}", felt.ends, f"last packet in its queue from the end of its window, {note}", PARTS)
+    yield from times("window.start_off_{}", [abs(off) for off in felt.starts], f"first packet in its queue from the start of its window, {note}", PARTS)
+    yield from times("window.end_off_{}", [abs(off) for off in felt.ends], f"last packet in its queue from the end of its window, {note}", PARTS)
     elsewhere = sum(is_marked for _, is_marked in arrivals) - felt.found
     yield Measured("window.wrong_packets", "1", [len(stream.lost()) + felt.missing + elsewhere],
                    f"lost, outside of their queue between its first and last, or in it far from any window; of {stream.sent:,}")
@@ -58,7 +58,7 @@ def measure() -> Iterator[Measured]:
 
 @dataclass(frozen=True)
 class Felt:
-    """How far from the start and the end of each window its first and last packet were, in seconds."""
+    """How long after the start and the end of each window its first and last packet were, in seconds; negative before."""
 
     starts: list[float]
     ends: list[float]
@@ -75,8 +75,8 @@ class Felt:
             inside = [at for at, is_marked in near if is_marked]
             if not inside:
                 raise Problem(f"No packet was in its queue in the window from {start}.")
-            starts.append(abs(inside[0] - start))
-            ends.append(abs(inside[-1] - end))
+            starts.append(inside[0] - start)
+            ends.append(inside[-1] - end)
             found += len(inside)
             missing += sum(not is_marked and inside[0] < at < inside[-1] for at, is_marked in near)
         return Felt(starts, ends, found, missing)

@@ -33,7 +33,7 @@ import org.windowpane.core.time.Window;
 
 /**
  * The plan for the bookings that need most rules of those that admission grants: limits by source
- * cross limits by destination, in six shares, until none has rules left. A denial of all flows
+ * cross limits by destination, in forty shares, until none has rules left. A denial of all flows
  * touches each entry when it begins and when it ends, which it does 500 times.
  */
 @State(Scope.Thread)
@@ -45,7 +45,7 @@ import org.windowpane.core.time.Window;
     value = 1,
     jvmArgsAppend = {"-Xmx2g", "-XX:+UseParallelGC"})
 public class OverlapBenchmark {
-  private static final int SHARES = 6;
+  private static final int SHARES = 40;
   private static final int DENIALS = 500;
 
   /** The limit of the network, less what the last booking did not fit into. */

@@ -15,17 +15,18 @@ public final class RuleLimits {
   /** How many pairs of hosts a booking that names users may apply to. */
   public static final int FLOW_GROUPS_OF_A_BOOKING = 256;
 
-  private static final int SMALLEST_SHIFT = 6;
+  private static final int LARGEST_SHIFT = 8;
 
   private RuleLimits() {}
 
   /**
-   * The limit of a share with all shares under it, so that others have rules left: a quarter right
-   * below the root share, and then half of what its parent may need, down to 1/64.
+   * The limit of a share with all shares under it, so that others have rules left, and do not wait
+   * while switches change all of them: 1/16 right below the root share, and then half of what its
+   * parent may need, down to 1/256.
    *
    * @param levels how many shares it is below the root share, 1 or more
    */
   static long ofShare(int levels) {
-    return NETWORK >> Math.min(levels + 1, SMALLEST_SHIFT);
+    return NETWORK >> Math.min(levels + 3, LARGEST_SHIFT);
   }
 }
