@@ -70,6 +70,7 @@ BARS = {
     "window.start_off_p99_ms": _at_most(100),
     "window.end_off_p99_ms": _at_most(100),
     "window.start_late_p100_ms_beside_overlaps": _at_most(1_000),
+    "window.end_late_p100_ms_beside_overlaps": _at_most(1_000),
     "telemetry.chart_p99_ms_at_a_year": _at_most(200),
     "batch.saved_pct_10ms": _at_least(20),
     "batch.saved_pct_100ms": _at_least(35),

@@ -118,7 +118,7 @@ final class AdmittedRulesTest {
       decision = deny("srcHost=10.0.0.1", minutes(0, 5));
     }
     assertThat(((Decision.Refused) decision).refusal().rule()).isEqualTo(Rule.RULES_LIMIT);
-    assertThat(granted).hasSizeBetween(50, 400);
+    assertThat(granted).hasSizeBetween(85, 105);
   }
 
   @Test
