@@ -3,8 +3,10 @@ package org.windowpane.gateway.bookings;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.windowpane.core.admission.Admission;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.BookingRequest;
@@ -13,6 +15,7 @@ import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 
@@ -52,16 +55,19 @@ public record BookGroup(Actor actor, List<Member> members)
       }
       requests.add(member.form().toRequest(actor, member.id(), now));
     }
+    Map<UUID, Purpose> purposes =
+        members.stream().collect(Collectors.toMap(Member::id, it -> it.form().purpose()));
     Names names = Names.of(state);
     if (requests.stream().anyMatch(it -> !(it.ask() instanceof Ask.Reserve))) {
       return Outcome.nothing(new Answer.Invalid<>("bookings", "of a group are reservations"));
     }
     GroupDecision decision = Admission.onNetwork().open(state.decisions()).bookAll(requests, now);
     if (decision instanceof GroupDecision.Refused refused) {
-      return GroupOutcome.refused(actor, refused, requests, names, now);
+      return GroupOutcome.refused(actor, refused, requests, purposes::get, names, now);
     }
     List<BookingRecord> records =
-        GroupOutcome.granted(((GroupDecision.Granted) decision).bookings(), names, now);
+        GroupOutcome.granted(
+            ((GroupDecision.Granted) decision).bookings(), purposes::get, names, now);
     return GroupOutcome.stored(actor, records, names, new Answer.Done<>(records));
   }
 }

@@ -73,8 +73,18 @@ public record BookSeries(
   private Outcome<Answer<Result>> groupOutcome(
       GroupDecision decision, List<BookingRequest> requests, Names names, Instant now) {
     return decision instanceof GroupDecision.Granted granted
-        ? stored(GroupOutcome.granted(granted.bookings(), names, now), List.of(), requests, names)
-        : GroupOutcome.refused(actor, (GroupDecision.Refused) decision, requests, names, now);
+        ? stored(
+            GroupOutcome.granted(granted.bookings(), it -> template.purpose(), names, now),
+            List.of(),
+            requests,
+            names)
+        : GroupOutcome.refused(
+            actor,
+            (GroupDecision.Refused) decision,
+            requests,
+            it -> template.purpose(),
+            names,
+            now);
   }
 
   private Outcome<Answer<Result>> seriesOutcome(
@@ -84,9 +94,14 @@ public record BookSeries(
             .map(
                 it ->
                     RequestDecision.record(
-                        new Decision.Refused(it.refusal()), it.request(), names, now))
+                            new Decision.Refused(it.refusal()), it.request(), names, now)
+                        .with(template.purpose()))
             .toList();
-    return stored(GroupOutcome.granted(decision.granted(), names, now), refused, requests, names);
+    return stored(
+        GroupOutcome.granted(decision.granted(), it -> template.purpose(), names, now),
+        refused,
+        requests,
+        names);
   }
 
   /** Keeps the refused windows as a part of the series, too. */

@@ -41,7 +41,8 @@ public record BookWindow(Actor actor, UUID id, WindowForm form)
     BookingRequest request = form.toRequest(actor, id, now);
     Names names = Names.of(pending.withoutCalendar());
     Decision decision = decision(pending, request, now);
-    BookingRecord record = RequestDecision.record(decision, request, names, now);
+    BookingRecord record =
+        RequestDecision.record(decision, request, names, now).with(form.purpose());
     boolean waits = form.waits() && RequestDecision.lacksRoom(decision);
     return decided(waits ? record.waiting() : record, names);
   }

@@ -82,7 +82,10 @@ public final class BookingJson {
       @Schema(description = "Whether you may cancel it, change it, or confirm it where it is held.")
           boolean mayCancel,
       @Nullable @Schema(description = "Its series, by the id of its first window; null where none.")
-          String series) {}
+          String series,
+      @Nullable @Schema(description = "The application that it is for; null where none is named.")
+          String application,
+      @Nullable @Schema(description = "A note; null for none.") String label) {}
 
   /** Several bookings, newest first. */
   @Schema(name = "Bookings")

@@ -12,6 +12,7 @@ import org.windowpane.core.share.ShareTree;
 import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.http.forms.HostParameters;
 import org.windowpane.gateway.http.forms.Parameters;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
@@ -48,6 +49,10 @@ public final class BookingQuery {
   @Schema(type = "string", format = "uuid")
   private String series;
 
+  @QueryParam("application")
+  @Parameter(description = "For this application.")
+  private String application;
+
   @QueryParam("from")
   @Parameter(description = "With windows that end later.")
   @Schema(type = "string", format = "date-time")
@@ -71,6 +76,7 @@ public final class BookingQuery {
         Parameters.text("share", share, LONGEST_NAME),
         HostParameters.address("host", host, ledgerState),
         series == null ? null : Parameters.uuid("series", series),
+        Parameters.text("application", application, Purpose.LONGEST_APPLICATION),
         from == null ? null : Parameters.instant("from", from, null),
         to == null ? null : Parameters.instant("to", to, null));
   }
@@ -87,7 +93,7 @@ public final class BookingQuery {
   }
 
   /** The shares whose bookings the user may all see; null for every share. */
-  private static Set<String> visibleShares(Principal viewer, LedgerState ledgerState) {
+  public static Set<String> visibleShares(Principal viewer, LedgerState ledgerState) {
     if (viewer.seesEverything()) {
       return null;
     }

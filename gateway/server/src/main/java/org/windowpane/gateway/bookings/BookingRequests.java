@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
 import org.windowpane.gateway.http.forms.FormLimits;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 
 /** The bodies of booking requests, and their limits. */
 public final class BookingRequests {
@@ -27,6 +28,11 @@ public final class BookingRequests {
   private static final String ASKS = "reserve|ratelimit|allow|deny";
   private static final String ASKS_MESSAGE = "must be reserve, ratelimit, allow or deny";
   private static final String DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
+
+  /** Text of one line, without characters that change the direction of what follows. */
+  private static final String VISIBLE = "[^\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]*";
+
+  private static final String VISIBLE_MESSAGE = "must be visible characters";
 
   private BookingRequests() {}
 
@@ -75,7 +81,17 @@ public final class BookingRequests {
                   "Whether a fixed reservation that starts later joins the waiting list when there"
                       + " is no room. The gateway tries it again when there may be room, until it would"
                       + " start. False by default.")
-          Boolean waits) {}
+          Boolean waits,
+      @Size(min = 1, max = Purpose.LONGEST_APPLICATION)
+          @Pattern(regexp = VISIBLE, message = VISIBLE_MESSAGE)
+          @Schema(
+              description = "The application that it is for; lists group bookings by it.",
+              example = "zookeeper")
+          String application,
+      @Size(min = 1, max = Purpose.LONGEST_LABEL)
+          @Pattern(regexp = VISIBLE, message = VISIBLE_MESSAGE)
+          @Schema(description = "A note for people.", example = "nightly copy")
+          String label) {}
 
   /** Data to transfer by the end, at no more than the rate. */
   @Schema(name = "Transfer")
@@ -126,12 +142,26 @@ public final class BookingRequests {
       @NotNull @Schema(description = "The first day on which it may be.") LocalDate first,
       @NotNull @Schema(description = "The last day on which it may start.") LocalDate last,
       @Schema(description = "Whether to book none when one does not fit; true by default.")
-          Boolean allOrNone) {}
+          Boolean allOrNone,
+      @Size(min = 1, max = Purpose.LONGEST_APPLICATION)
+          @Pattern(regexp = VISIBLE, message = VISIBLE_MESSAGE)
+          @Schema(
+              description = "The application that it is for; lists group bookings by it.",
+              example = "zookeeper")
+          String application,
+      @Size(min = 1, max = Purpose.LONGEST_LABEL)
+          @Pattern(regexp = VISIBLE, message = VISIBLE_MESSAGE)
+          @Schema(description = "A note for people.", example = "nightly copy")
+          String label) {}
 
-  /** A request for another rate or end of a booking, from now on. */
+  /** A request for another rate, end or label of a booking, from now on. */
   @Schema(name = "BookingChange", description = "An omitted field keeps its value.")
   public record BookingChangeForm(
       @Positive @Max(FormLimits.LARGEST_RATE) @Schema(description = "The rate from now on.")
           Long rateBps,
-      @Schema(description = "Its end; later or earlier than before.") Instant end) {}
+      @Schema(description = "Its end; later or earlier than before.") Instant end,
+      @Size(max = Purpose.LONGEST_LABEL)
+          @Pattern(regexp = VISIBLE, message = VISIBLE_MESSAGE)
+          @Schema(description = "Its note from now on; an empty text removes it.")
+          String label) {}
 }

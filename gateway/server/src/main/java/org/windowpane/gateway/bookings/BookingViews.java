@@ -63,7 +63,9 @@ public final class BookingViews {
         delivered(record),
         (record.isInCalendar() || record.state() == BookingState.WAITING)
             && visibility.mayCancel(booking.principal()),
-        record.series() == null ? null : record.series().toString());
+        record.series() == null ? null : record.series().toString(),
+        record.purpose().application(),
+        record.purpose().label());
   }
 
   private Long delivered(BookingRecord record) {

@@ -17,6 +17,7 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
@@ -24,20 +25,26 @@ import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
 
 /**
- * Gives a booking another end or another rate, from now on. Where there is no room for that, it
+ * Gives a booking another end, rate or label, from now on. Where there is no room for that, it
  * stays as it is.
  *
  * @param actor the user who asks
  * @param id the booking
  * @param change the new end or rate
+ * @param label the new label, an empty text for none; empty where it stays
  */
-public record ChangeBooking(Actor actor, UUID id, BookingChange change)
+public record ChangeBooking(Actor actor, UUID id, BookingChange change, Optional<String> label)
     implements Command<Answer<BookingRecord>> {
   /**
    * The most terms of a booking: the ledger keeps each while the booking is open, and reads all
    * with every change.
    */
   static final int MOST_TERMS = 1_000;
+
+  /** Another end or rate. */
+  public ChangeBooking(Actor actor, UUID id, BookingChange change) {
+    this(actor, id, change, Optional.empty());
+  }
 
   @Override
   public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
@@ -74,7 +81,10 @@ public record ChangeBooking(Actor actor, UUID id, BookingChange change)
 
   private Outcome<Answer<BookingRecord>> decideValid(
       BookingRecord before, LedgerState state, Instant now) {
-    Decision decision = Admission.onNetwork().open(state.decisions()).change(id, change, now);
+    Decision decision =
+        change.isEmpty()
+            ? new Decision.Granted(before.booking())
+            : Admission.onNetwork().open(state.decisions()).change(id, change, now);
     if (decision instanceof Decision.Refused refused) {
       RefusalRecord refusalRecord = Refusals.describe(refused.refusal(), Names.of(state));
       return new Outcome<>(
@@ -84,17 +94,24 @@ public record ChangeBooking(Actor actor, UUID id, BookingChange change)
                   .about(before.booking())),
           new Answer.Refused<>(refusalRecord));
     }
-    BookingRecord after = before.rebooked(((Decision.Granted) decision).booking());
+    BookingRecord after =
+        before.rebooked(((Decision.Granted) decision).booking()).with(purpose(before.purpose()));
     if (after.equals(before)) {
       return Outcome.nothing(new Answer.Done<>(before));
     }
     Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("before", terms(before.booking()));
-    detail.put("after", terms(after.booking()));
+    detail.put("before", terms(before));
+    detail.put("after", terms(after));
     return new Outcome<>(
         List.of(BOOKINGS.upsert(after)),
         List.of(AuditEntry.done(actor, "booking.change", subject(), detail).about(after.booking())),
         new Answer.Done<>(after));
+  }
+
+  private Purpose purpose(Purpose before) {
+    return label
+        .map(text -> new Purpose(before.application(), text.isEmpty() ? null : text))
+        .orElse(before);
   }
 
   private String subject() {
@@ -105,14 +122,19 @@ public record ChangeBooking(Actor actor, UUID id, BookingChange change)
     Map<String, Object> detail = new LinkedHashMap<>();
     change.rateBps().ifPresent(rate -> detail.put("rateBps", rate));
     change.end().ifPresent(end -> detail.put("end", end));
+    label.ifPresent(text -> detail.put("label", text));
     detail.put("refusal", refusal);
     return detail;
   }
 
-  private static Map<String, Object> terms(Booking booking) {
+  private Map<String, Object> terms(BookingRecord record) {
+    Booking booking = record.booking();
     Map<String, Object> terms = new LinkedHashMap<>();
     terms.put("rateBps", booking.rateBps());
     terms.put("end", booking.window().isEndless() ? null : booking.window().end());
+    if (label.isPresent()) {
+      terms.put("label", record.purpose().label());
+    }
     return terms;
   }
 }

@@ -49,7 +49,8 @@ public final class CheckWindow {
     BookingRequest request = form.toRequest(actor, NO_ID, now);
     Decision decision = WindowDecision.decide(form, request, state.decisions(), now);
     Names names = Names.of(state);
-    BookingRecord record = RequestDecision.record(decision, request, names, now);
+    BookingRecord record =
+        RequestDecision.record(decision, request, names, now).with(form.purpose());
     if (decision instanceof Decision.Granted granted) {
       return new Verdict(
           record,

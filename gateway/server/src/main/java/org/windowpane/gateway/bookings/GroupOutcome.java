@@ -4,6 +4,8 @@ import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
@@ -12,6 +14,7 @@ import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.tables.Change;
 
@@ -19,10 +22,18 @@ import org.windowpane.gateway.ledger.tables.Change;
 public final class GroupOutcome {
   private GroupOutcome() {}
 
-  /** The granted bookings, as the ledger keeps them. */
-  static List<BookingRecord> granted(List<Booking> bookings, Names names, Instant now) {
+  /**
+   * The granted bookings, as the ledger keeps them.
+   *
+   * @param purposes the purpose of each, by its id
+   */
+  static List<BookingRecord> granted(
+      List<Booking> bookings, Function<UUID, Purpose> purposes, Names names, Instant now) {
     return bookings.stream()
-        .map(it -> RequestDecision.record(new Decision.Granted(it), it.request(), names, now))
+        .map(
+            it ->
+                RequestDecision.record(new Decision.Granted(it), it.request(), names, now)
+                    .with(purposes.apply(it.id())))
         .toList();
   }
 
@@ -40,11 +51,13 @@ public final class GroupOutcome {
       Actor actor,
       GroupDecision.Refused refused,
       List<BookingRequest> requests,
+      Function<UUID, Purpose> purposes,
       Names names,
       Instant now) {
     BookingRecord record =
         RequestDecision.record(
-            new Decision.Refused(refused.refusal()), refused.request(), names, now);
+                new Decision.Refused(refused.refusal()), refused.request(), names, now)
+            .with(purposes.apply(refused.request().id()));
     int number = requests.indexOf(refused.request()) + 1;
     String prefix = "Of " + requests.size() + " windows, number " + number + ": ";
     return stored(

@@ -28,6 +28,7 @@ import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 
 /** Users' hints about their flows: announcements without a request. */
 @Path("hints")
@@ -59,7 +60,8 @@ public final class HintResource {
             null,
             form.deadline().truncatedTo(ChronoUnit.MICROS),
             new Placement.Data(new Transfer(form.bits(), Transfer.Aim.LEAST_RATE)),
-            Optional.empty());
+            Optional.empty(),
+            Purpose.NONE);
     return CheckViews.of(
         Answers.orProblem(ledger.decide(new GiveHint(Caller.of(request).actor(), transfer))));
   }

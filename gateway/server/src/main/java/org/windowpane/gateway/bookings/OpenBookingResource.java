@@ -86,19 +86,23 @@ public final class OpenBookingResource {
   @CanFail(REFUSED)
   @Operation(
       operationId = "changeBooking",
-      summary = "Give a booking another end or rate from now on; it stays as it is without room")
+      summary =
+          "Give a booking another end, rate or label from now on; it stays as it is without room")
   public BookingView change(
       @PathParam("id") UUID id,
       @Valid @NotNull BookingChangeForm form,
       @Context ContainerRequestContext request) {
-    if (form.rateBps() == null && form.end() == null) {
-      throw ProblemException.invalid("", "the body must contain rateBps or end");
+    if (form.rateBps() == null && form.end() == null && form.label() == null) {
+      throw ProblemException.invalid("", "the body must contain rateBps, end, or label");
     }
     BookingChange change =
         new BookingChange(
             Optional.ofNullable(form.end()).map(it -> it.truncatedTo(ChronoUnit.MICROS)),
             form.rateBps() == null ? OptionalLong.empty() : OptionalLong.of(form.rateBps()));
-    return decided(id, request, actor -> new ChangeBooking(actor, id, change));
+    return decided(
+        id,
+        request,
+        actor -> new ChangeBooking(actor, id, change, Optional.ofNullable(form.label())));
   }
 
   /** Lets the ledger decide a command about an open booking. */

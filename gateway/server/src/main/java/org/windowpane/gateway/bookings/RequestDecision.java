@@ -13,6 +13,7 @@ import org.windowpane.core.network.Path;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.state.Enforceable;
@@ -67,6 +68,18 @@ public final class RequestDecision {
     return decision instanceof Decision.Refused refused && refused.refusal().shortage().isPresent();
   }
 
+  /** What a user states, by the names of the API. */
+  private static Map<String, String> detailOf(Purpose purpose) {
+    Map<String, String> detail = new LinkedHashMap<>();
+    if (purpose.application() != null) {
+      detail.put("application", purpose.application());
+    }
+    if (purpose.label() != null) {
+      detail.put("label", purpose.label());
+    }
+    return detail;
+  }
+
   public static AuditEntry entry(Actor actor, BookingRecord record, Names names) {
     Booking booking = record.booking();
     Map<String, Object> detail = new LinkedHashMap<>();
@@ -78,6 +91,7 @@ public final class RequestDecision {
     detail.put("start", booking.window().start());
     detail.put("end", booking.window().isEndless() ? null : booking.window().end());
     booking.heldUntil().ifPresent(until -> detail.put("heldUntil", until));
+    detailOf(record.purpose()).forEach(detail::put);
     String subject = "booking " + record.id();
     if (record.refusal() != null) {
       detail.put("refusal", record.refusal());

@@ -12,6 +12,7 @@ import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
@@ -27,6 +28,7 @@ import org.windowpane.gateway.ledger.state.Visibility;
  * @param end when it ends, or null for never
  * @param placement how it may be placed in time; what is not fixed is a reservation that ends
  * @param hold where it is given, how long it is only held, to be confirmed or to lapse
+ * @param purpose what the user books it for
  */
 public record WindowForm(
     String share,
@@ -36,7 +38,8 @@ public record WindowForm(
     Instant start,
     Instant end,
     Placement placement,
-    Optional<Duration> hold) {
+    Optional<Duration> hold,
+    Purpose purpose) {
   /** A window starts and ends within ten years, or never ends. */
   static final Duration FARTHEST_AHEAD = Duration.ofDays(3660);
 
@@ -46,7 +49,8 @@ public record WindowForm(
   private static final Duration FARTHEST_BACK = Duration.ofDays(1);
 
   /**
-   * A fixed window of guaranteed bandwidth, all of it or none, that is booked at once.
+   * A fixed window of guaranteed bandwidth, all of it or none, that is booked at once, for no
+   * stated purpose.
    *
    * @param rateBps bits per second, more than 0
    */
@@ -59,7 +63,8 @@ public record WindowForm(
         start,
         end,
         Placement.FIXED,
-        Optional.empty());
+        Optional.empty(),
+        Purpose.NONE);
   }
 
   boolean isFixed() {

@@ -20,6 +20,7 @@ import org.windowpane.gateway.bookings.BookingRequests.BookingForm;
 import org.windowpane.gateway.bookings.BookingRequests.SeriesForm;
 import org.windowpane.gateway.bookings.BookingRequests.TransferForm;
 import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.tables.AskCodes;
 
 /** Converts request bodies to window forms. A contradiction is a problem that names the field. */
@@ -40,7 +41,8 @@ public final class WindowForms {
         micros(form.start()),
         micros(form.end()),
         placement,
-        Optional.ofNullable(form.holdSeconds()).map(Duration::ofSeconds));
+        Optional.ofNullable(form.holdSeconds()).map(Duration::ofSeconds),
+        new Purpose(form.application(), form.label()));
   }
 
   private static Ask ask(BookingForm form) {
@@ -95,9 +97,13 @@ public final class WindowForms {
     return new WindowForm(
         form.share(),
         form.flowGroup().toFlowGroup(),
-        form.rateBps(),
+        new Ask.Reserve(form.rateBps()),
+        Strictness.STRICT,
         start,
-        start.plus(recurrence.length()));
+        start.plus(recurrence.length()),
+        Placement.FIXED,
+        Optional.empty(),
+        new Purpose(form.application(), form.label()));
   }
 
   static Recurrence recurrence(SeriesForm form) {

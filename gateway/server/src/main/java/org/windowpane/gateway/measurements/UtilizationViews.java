@@ -43,11 +43,27 @@ public final class UtilizationViews {
                   "What peaks are of: the greatest second (1), mean of a minute (60) or mean of an"
                       + " hour (3600) of a step.")
           long peakSeconds,
-      @Schema(description = "One for each step, in order.") List<ShareUsagePointView> points) {}
+      @Schema(description = "One for each step, in order.") List<UsagePointView> points) {}
+
+  /** The rates that the bookings for an application reserved and used, over time. */
+  @Schema(name = "ApplicationUsage")
+  public record ApplicationUsageView(
+      String application,
+      @Schema(allowableValues = "bps") String unit,
+      @Schema(description = "The beginning of the first step.") Instant from,
+      @Schema(description = "The end of the last step.") Instant to,
+      @Schema(description = "How long a step is: the longer what is asked for, the longer.")
+          long stepSeconds,
+      @Schema(
+              description =
+                  "What peaks are of: the greatest second (1), mean of a minute (60) or mean of an"
+                      + " hour (3600) of a step.")
+          long peakSeconds,
+      @Schema(description = "One for each step, in order.") List<UsagePointView> points) {}
 
   /** What was delivered and what was reserved in one step. */
-  @Schema(name = "ShareUsagePoint")
-  public record ShareUsagePointView(
+  @Schema(name = "UsagePoint")
+  public record UsagePointView(
       @Schema(description = "The beginning of the step.") Instant at,
       @Nullable
           @Schema(

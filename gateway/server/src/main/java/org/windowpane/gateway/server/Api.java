@@ -14,6 +14,7 @@ import org.windowpane.gateway.bookings.HintResource;
 import org.windowpane.gateway.bookings.OpenBookingResource;
 import org.windowpane.gateway.bookings.export.BookingExportResource;
 import org.windowpane.gateway.bookings.export.CalendarResource;
+import org.windowpane.gateway.bookings.usage.ApplicationResource;
 import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.BodyLimit;
@@ -63,6 +64,7 @@ public final class Api {
           EmailResource.class,
           ShareResource.class,
           ReshapeResource.class,
+          ApplicationResource.class,
           UsageResource.class,
           QuotaResource.class,
           PrincipalResource.class,

@@ -34,6 +34,7 @@ import org.windowpane.gateway.bookings.OpenBookingResource;
 import org.windowpane.gateway.bookings.export.BookingExportResource;
 import org.windowpane.gateway.bookings.export.CalendarResource;
 import org.windowpane.gateway.bookings.history.Bookings;
+import org.windowpane.gateway.bookings.usage.ApplicationResource;
 import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.http.AccessFilter;
@@ -239,6 +240,8 @@ public final class HttpServer implements AutoCloseable {
                 parts.ledger(), parts.notifications().outbox(), parts.notifications().codes()),
             new ShareResource(parts.ledger(), parts.clock()),
             new ReshapeResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new ApplicationResource(
+                parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
             new UsageResource(
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
             new QuotaResource(parts.ledger(), settings.quotas(), parts.connections()),

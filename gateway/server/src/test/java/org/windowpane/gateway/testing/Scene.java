@@ -19,6 +19,7 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.IdempotentCommand;
 import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.rows.IdempotencyKey;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
@@ -108,6 +109,20 @@ public final class Scene {
         "team", FlowGroup.parse("(srcHost=10.0.0.1, dstHost=10.0.0.2)"), rateBps, start, end);
   }
 
+  /** The same, for a purpose. */
+  public static WindowForm form(WindowForm like, Purpose purpose) {
+    return new WindowForm(
+        like.share(),
+        like.flowGroup(),
+        like.ask(),
+        like.strictness(),
+        like.start(),
+        like.end(),
+        like.placement(),
+        like.hold(),
+        purpose);
+  }
+
   /** The same, placed and held like this. */
   public static WindowForm form(WindowForm like, Placement placement, Optional<Duration> hold) {
     return new WindowForm(
@@ -118,7 +133,8 @@ public final class Scene {
         like.start(),
         like.end(),
         placement,
-        hold);
+        hold,
+        like.purpose());
   }
 
   /** Alice books from {@code start} to {@code end} seconds from now. */

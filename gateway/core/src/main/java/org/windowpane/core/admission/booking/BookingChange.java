@@ -22,6 +22,11 @@ public record BookingChange(Optional<Instant> end, OptionalLong rateBps) {
     }
   }
 
+  /** Whether all of it stays. */
+  public boolean isEmpty() {
+    return end.isEmpty() && rateBps.isEmpty();
+  }
+
   /** Another end: an extension, or a shortening. */
   public static BookingChange endingAt(Instant end) {
     return new BookingChange(Optional.of(end), OptionalLong.empty());

@@ -26,7 +26,9 @@ public final class BookingCsv {
               "refusal",
               "deployment",
               "deploymentDetail",
-              "path"));
+              "path",
+              "application",
+              "label"));
 
   private BookingCsv() {}
 
@@ -48,7 +50,9 @@ public final class BookingCsv {
             booking.refusal() == null ? "" : booking.refusal().message(),
             booking.deployment().state(),
             text(booking.deployment().detail()),
-            String.join(" ", booking.pathNames())));
+            String.join(" ", booking.pathNames()),
+            text(booking.application()),
+            text(booking.label())));
   }
 
   private static String text(Object value) {

@@ -45,14 +45,29 @@ public interface Bookings {
   List<Revision> reservations(String principal, Instant since, int limit);
 
   /**
-   * What was, is or will be reserved in some time on a share and on those under it, also by
-   * bookings that are over: up to their cancellation, if there was one. Shares that are gone count
-   * where they were last. Nothing of it reaches beyond the time.
+   * What the selected bookings reserve in some time, also those that are over: up to their
+   * cancellation, if there was one. Nothing of it reaches beyond the time.
    *
    * @throws TooMuchException where that is more than one request may ask for
    * @throws UnavailableException where the database cannot be read in time
    */
-  List<Reserved> reserved(String share, Span span);
+  List<Reserved> reserved(Selection selection, Span span);
+
+  /** Which bookings count towards what is reserved. */
+  sealed interface Selection {
+    /**
+     * Those on a share and on the shares under it. Shares that are gone count where they were last.
+     */
+    record OfShare(String name) implements Selection {}
+
+    /**
+     * Those for an application.
+     *
+     * @param shares on which shares, or whose own; null for all
+     * @param orOwn whose bookings to include on every share
+     */
+    record OfApplication(String name, Set<String> shares, String orOwn) implements Selection {}
+  }
 
   /**
    * A booking as it is since its last change. What it is on the switches does not count.
@@ -73,6 +88,7 @@ public interface Bookings {
    * @param share of this share alone, or null
    * @param host from or to this address, or null
    * @param series of this series, or null
+   * @param application for this application, or null
    * @param after with a window that ends later, or null
    * @param until with a window that starts earlier, or null
    */
@@ -84,6 +100,7 @@ public interface Bookings {
       String share,
       String host,
       UUID series,
+      String application,
       Instant after,
       Instant until) {
     /** Whether the booking matches. */
@@ -97,6 +114,7 @@ public interface Bookings {
           && (share == null || booking.share().equals(share))
           && (host == null || isFromOrTo(booking.flowGroup()))
           && (series == null || series.equals(record.series()))
+          && (application == null || application.equals(record.purpose().application()))
           && (after == null || booking.window().end().isAfter(after))
           && (until == null || booking.window().start().isBefore(until));
     }
@@ -105,9 +123,9 @@ public interface Bookings {
       return host.equals(flows.srcHost().toString()) || host.equals(flows.dstHost().toString());
     }
 
-    /** Without regard to share, host, series and time. */
+    /** Without regard to share, host, series, application and time. */
     public Filter(String principal, Set<String> shares, String orOwn, BookingState state) {
-      this(principal, shares, orOwn, state, null, null, null, null, null);
+      this(principal, shares, orOwn, state, null, null, null, null, null, null);
     }
   }
 }

@@ -109,8 +109,8 @@ public final class PostgresBookings implements Bookings {
 
   /** By a connection for charts: these take long, and are cut off where they take too long. */
   @Override
-  public List<Reserved> reserved(String share, Span span) {
-    return read(database.samples(), handle -> ReservedTerms.read(handle, share, span));
+  public List<Reserved> reserved(Selection selection, Span span) {
+    return read(database.samples(), handle -> ReservedTerms.read(handle, selection, span));
   }
 
   private <T> T read(HandleCallback<T, RuntimeException> query) {
@@ -182,6 +182,9 @@ public final class PostgresBookings implements Bookings {
     if (filter.series() != null) {
       sql.append(" AND b.series = :series");
     }
+    if (filter.application() != null) {
+      sql.append(" AND b.application = :application");
+    }
     if (filter.after() != null) {
       sql.append(" AND (b.window_end IS NULL OR b.window_end > :after)");
     }
@@ -228,6 +231,9 @@ public final class PostgresBookings implements Bookings {
     }
     if (filter.series() != null) {
       query.bind("series", filter.series());
+    }
+    if (filter.application() != null) {
+      query.bind("application", filter.application());
     }
     if (filter.after() != null) {
       query.bind("after", filter.after());

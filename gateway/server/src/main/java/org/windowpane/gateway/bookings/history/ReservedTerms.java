@@ -5,14 +5,18 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.time.Window;
+import org.windowpane.gateway.bookings.history.Bookings.Selection;
+import org.windowpane.gateway.bookings.history.Bookings.Selection.OfApplication;
+import org.windowpane.gateway.bookings.history.Bookings.Selection.OfShare;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.tables.Row;
 import org.windowpane.gateway.measurements.Span;
 
-/** What the bookings in the database reserve on a share and on those under it. */
+/** What selected bookings in the database reserve. */
 public final class ReservedTerms {
   /** The most windows that one request reads. */
   static final int MOST = 5_000;
@@ -22,12 +26,26 @@ public final class ReservedTerms {
    * time. A cancelled booking ended with its last change; where an earlier version did not store
    * that, with the last change of its deployment.
    */
-  static final String SQL =
+  private static final String OF_SHARE =
       """
       WITH RECURSIVE below (name) AS (
         SELECT CAST(:share AS text)
         UNION ALL
         SELECT s.name FROM share s JOIN below ON s.parent = below.name),
+      chosen AS (
+        SELECT * FROM booking b WHERE b.share = ANY(ARRAY(SELECT name FROM below))),
+      """;
+
+  private static final String OF_APPLICATION =
+      """
+      WITH chosen AS (
+        SELECT * FROM booking b
+         WHERE b.application = :application
+           AND (CAST(:shares AS text[]) IS NULL OR b.share = ANY(:shares) OR b.principal = :orOwn)),
+      """;
+
+  private static final String TERMS =
+      """
       booked AS (
         SELECT b.id, b.window_start, b.rate_bps, b.earlier,
                jsonb_array_length(b.path -> 'hops') > 0 AS pinned,
@@ -37,9 +55,8 @@ public final class ReservedTerms {
                                                                    WHERE d.booking = b.id)))
                  ELSE b.window_end
                END AS ended
-          FROM booking b
-         WHERE b.share = ANY(ARRAY(SELECT name FROM below))
-           AND b.ask = 'reserve' AND b.state IN ('held', 'booked', 'cancelled', 'completed')
+          FROM chosen b
+         WHERE b.ask = 'reserve' AND b.state IN ('held', 'booked', 'cancelled', 'completed')
            AND tstzrange(b.window_start, b.window_end) && tstzrange(:from, :until)),
       term AS (
         SELECT b.id, b.pinned, greatest(t.starts, :from) AS starts, least(t.ends, b.ended, :until) AS ends,
@@ -56,11 +73,9 @@ public final class ReservedTerms {
 
   private ReservedTerms() {}
 
-  static List<Reserved> read(Handle handle, String share, Span span) {
+  static List<Reserved> read(Handle handle, Selection selection, Span span) {
     List<Reserved> terms =
-        handle
-            .createQuery(SQL)
-            .bind("share", share)
+        query(handle, "", selection)
             .bind("from", span.from())
             .bind("until", span.until())
             .bind("limit", MOST + 1)
@@ -68,11 +83,25 @@ public final class ReservedTerms {
             .list();
     if (terms.size() > MOST) {
       throw new TooMuchException(
-          "More than %d windows were reserved on this share and those under it in that time."
-                  .formatted(MOST)
-              + " Ask for less time, or for a share under it.");
+          "More than %d windows were reserved in that time. Ask for less time%s."
+              .formatted(MOST, selection instanceof OfShare ? ", or for a share under it" : ""));
     }
     return terms;
+  }
+
+  /** The query, with a word such as EXPLAIN before it. */
+  static Query query(Handle handle, String before, Selection selection) {
+    if (selection instanceof OfApplication chosen) {
+      return handle
+          .createQuery(before + OF_APPLICATION + TERMS)
+          .bind("application", chosen.name())
+          .bindArray(
+              "shares", String.class, chosen.shares() == null ? null : chosen.shares().toArray())
+          .bind("orOwn", chosen.orOwn());
+    }
+    return handle
+        .createQuery(before + OF_SHARE + TERMS)
+        .bind("share", ((OfShare) selection).name());
   }
 
   private static Reserved term(ResultSet row, StatementContext context) throws SQLException {

@@ -75,7 +75,9 @@ public record RetryWaiting(List<UUID> requests) implements Command<Integer> {
       return;
     }
     BookingRecord after =
-        RequestDecision.record(decision, request, names, now).createdAt(before.createdAt());
+        RequestDecision.record(decision, request, names, now)
+            .createdAt(before.createdAt())
+            .with(before.purpose());
     changes.add(BOOKINGS.upsert(after));
     audit.add(
         AuditEntry.done(

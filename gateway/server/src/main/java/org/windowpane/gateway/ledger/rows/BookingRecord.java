@@ -13,6 +13,7 @@ import org.windowpane.core.admission.booking.Booking;
  * @param refusal why it was refused, or waits; or null
  * @param deployment its state on the switches
  * @param series the id of the first booking of its series; null where it belongs to none
+ * @param purpose what the user books it for
  */
 public record BookingRecord(
     Booking booking,
@@ -20,16 +21,35 @@ public record BookingRecord(
     BookingState state,
     RefusalRecord refusal,
     Deployment deployment,
-    UUID series) {
+    UUID series,
+    Purpose purpose) {
 
-  /** A booking outside any series. */
+  /**
+   * What a booking is for. Decisions do not depend on it.
+   *
+   * @param application the application, 1 to {@value #LONGEST_APPLICATION} characters; null for
+   *     none
+   * @param label a note, 1 to {@value #LONGEST_LABEL} characters; null for none
+   */
+  public record Purpose(String application, String label) {
+    /** The most characters of the name of an application. */
+    public static final int LONGEST_APPLICATION = 64;
+
+    /** The most characters of a label. */
+    public static final int LONGEST_LABEL = 100;
+
+    /** Of a booking for which the user names no purpose. */
+    public static final Purpose NONE = new Purpose(null, null);
+  }
+
+  /** A booking outside any series, without a purpose. */
   public BookingRecord(
       Booking booking,
       Instant createdAt,
       BookingState state,
       RefusalRecord refusal,
       Deployment deployment) {
-    this(booking, createdAt, state, refusal, deployment, null);
+    this(booking, createdAt, state, refusal, deployment, null, Purpose.NONE);
   }
 
   /** The id of the booking. */
@@ -39,33 +59,39 @@ public record BookingRecord(
 
   /** This, with what was granted changed. */
   public BookingRecord rebooked(Booking changed) {
-    return new BookingRecord(changed, createdAt, state, refusal, deployment, series);
+    return new BookingRecord(changed, createdAt, state, refusal, deployment, series, purpose);
   }
 
   /** This, in another state of its life. */
   public BookingRecord withState(BookingState next) {
     RefusalRecord keptRefusal = next == BookingState.REFUSED ? refusal : null;
-    return new BookingRecord(booking, createdAt, next, keptRefusal, deployment, series);
+    return new BookingRecord(booking, createdAt, next, keptRefusal, deployment, series, purpose);
   }
 
   /** This refusal, to be tried again. */
   public BookingRecord waiting() {
-    return new BookingRecord(booking, createdAt, BookingState.WAITING, refusal, deployment, series);
+    return new BookingRecord(
+        booking, createdAt, BookingState.WAITING, refusal, deployment, series, purpose);
   }
 
   /** This, created at another instant. */
   public BookingRecord createdAt(Instant first) {
-    return new BookingRecord(booking, first, state, refusal, deployment, series);
+    return new BookingRecord(booking, first, state, refusal, deployment, series, purpose);
   }
 
   /** This, deployed in another way. */
   public BookingRecord deployed(Deployment next) {
-    return new BookingRecord(booking, createdAt, state, refusal, next, series);
+    return new BookingRecord(booking, createdAt, state, refusal, next, series, purpose);
+  }
+
+  /** This, for a purpose. */
+  public BookingRecord with(Purpose next) {
+    return new BookingRecord(booking, createdAt, state, refusal, deployment, series, next);
   }
 
   /** This, as one of a series. */
   public BookingRecord of(UUID ofSeries) {
-    return new BookingRecord(booking, createdAt, state, refusal, deployment, ofSeries);
+    return new BookingRecord(booking, createdAt, state, refusal, deployment, ofSeries, purpose);
   }
 
   /**

@@ -18,6 +18,7 @@ import org.windowpane.core.time.Window;
 import org.windowpane.gateway.database.PostgresJson;
 import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
@@ -49,7 +50,9 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
               Column.fixed("created_at", "timestamptz", BookingRecord::createdAt),
               Column.changing("state", "text", it -> it.state().code()),
               Column.changing("refusal", "jsonb", it -> json(it.refusal())),
-              Column.fixed("series", "uuid", BookingRecord::series)));
+              Column.fixed("series", "uuid", BookingRecord::series),
+              Column.fixed("application", "text", it -> it.purpose().application()),
+              Column.changing("label", "text", it -> it.purpose().label())));
 
   private static final Part<BookingRecord> DEPLOYMENT =
       new Part<>(
@@ -143,7 +146,14 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
             row.instant("since"),
             row.text("detail"),
             hops(row.text("hops"))),
-        row.id("series"));
+        row.id("series"),
+        purpose(row));
+  }
+
+  /** Most bookings have no purpose, and share one object. */
+  private static Purpose purpose(Row row) throws SQLException {
+    Purpose purpose = new Purpose(row.text("application"), row.text("label"));
+    return purpose.equals(Purpose.NONE) ? Purpose.NONE : purpose;
   }
 
   /** A path from JSON. */

@@ -102,7 +102,7 @@ public final class BookingExportApiTest {
     assertThat(lines.get(0))
         .isEqualTo(
             "id,share,principal,flows,ask,strictness,rateBps,start,end,createdAt,state,heldUntil,"
-                + "refusal,deployment,deploymentDetail,path");
+                + "refusal,deployment,deploymentDetail,path,application,label");
     assertThat(lines.get(1)).contains(",90000000000,", ",refused,", "team-a");
     assertThat(lines.get(3))
         .startsWith(
@@ -110,7 +110,7 @@ public final class BookingExportApiTest {
                 + ",team-a,alice,\"(srcHost=10.0.0.1, dstHost=10.0.0.4)\",reserve,strict,10000000,"
                 + "2032-02-01T00:00:00Z,2032-02-01T00:01:00Z,")
         .contains(",cancelled,")
-        .endsWith(",h1 s1 s3 s2 h4");
+        .endsWith(",h1 s1 s3 s2 h4,,");
   }
 
   @Test

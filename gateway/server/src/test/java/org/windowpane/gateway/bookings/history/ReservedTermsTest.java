@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.time.Window;
+import org.windowpane.gateway.bookings.history.Bookings.Selection;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.measurements.Span;
@@ -31,7 +33,7 @@ public final class ReservedTermsTest {
     execute(
         """
         INSERT INTO principal (name, display_name, role, created_at, disabled)
-        VALUES ('ada', 'Ada', 'member', now(), false);
+        VALUES ('ada', 'Ada', 'member', now(), false), ('bob', 'Bob', 'member', now(), false);
         INSERT INTO share SELECT name, parent, '{}', true, true, 1000, false, NULL, 1000, 1000, NULL, gone
           FROM (VALUES ('lab', 'rootShare', NULL), ('team', 'lab', NULL), ('part', 'team', NULL),
                        ('ended', 'team', CAST('2026-02-01' AS timestamptz)), ('under', 'ended', '2026-02-01'),
@@ -75,7 +77,7 @@ public final class ReservedTermsTest {
   }
 
   private List<Reserved> reserved(String share, String from, String until) {
-    return bookings.reserved(share, new Span(at(from), at(until)));
+    return bookings.reserved(new Selection.OfShare(share), new Span(at(from), at(until)));
   }
 
   private static Reserved of(int number, String from, String until, long rateBps) {
@@ -100,6 +102,27 @@ public final class ReservedTermsTest {
     assertThat(reserved("others", "08:00", "20:00"))
         .as("where shares are now")
         .containsExactlyInAnyOrder(of(3), of(6));
+  }
+
+  private List<Reserved> reservedFor(String application, Set<String> shares, String orOwn) {
+    return bookings.reserved(
+        new Selection.OfApplication(application, shares, orOwn),
+        new Span(at("08:00"), at("20:00")));
+  }
+
+  @Test
+  void bookingsForAnApplicationCountWhereTheUserMaySeeThem() {
+    for (int number = 1; number <= 4; number++) {
+      book(number, number == 3 ? "others" : "team", "completed");
+      change(number, "application = '" + (number == 4 ? "zookeeper" : "hadoop job_1") + "'");
+    }
+    change(2, "principal = 'bob'");
+    assertThat(reservedFor("hadoop job_1", null, "bob"))
+        .containsExactlyInAnyOrder(of(1), of(2), of(3));
+    assertThat(reservedFor("hadoop job_1", Set.of("others"), "bob"))
+        .containsExactlyInAnyOrder(of(2), of(3));
+    assertThat(reservedFor("hadoop job_1", Set.of(), "carl")).isEmpty();
+    assertThat(reservedFor("hadoop", null, "ada")).isEmpty();
   }
 
   @Test
@@ -193,9 +216,7 @@ public final class ReservedTermsTest {
                 handle -> {
                   // However few bookings there are.
                   handle.execute("SET LOCAL enable_seqscan = off");
-                  return handle
-                      .createQuery("EXPLAIN " + ReservedTerms.SQL)
-                      .bind("share", "team")
+                  return ReservedTerms.query(handle, "EXPLAIN ", new Selection.OfShare("team"))
                       .bind("from", at("12:00"))
                       .bind("until", at("20:00"))
                       .bind("limit", ReservedTerms.MOST)

@@ -53,6 +53,7 @@ import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
 import org.windowpane.gateway.ledger.rows.HopStatus;
@@ -293,6 +294,23 @@ public abstract class LedgerStoreContract {
 
   private static Command<Boolean> changing(Change<?, ?>... changes) {
     return (state, now) -> new Command.Outcome<>(List.of(changes), List.of(), true);
+  }
+
+  @Test
+  void thePurposeOfABookingRoundTrips() throws Exception {
+    people();
+    Instant now = clock.instant();
+    UUID id = new UUID(1, 1);
+    WindowForm form = Scene.form(1_000_000, now, now.plusSeconds(60));
+    readBack(new BookWindow(ALICE, id, Scene.form(form, new Purpose("zookeeper", "follower"))));
+    LedgerState read =
+        readBack(
+            new ChangeBooking(
+                ALICE, id, BookingChange.endingAt(now.plusSeconds(90)), Optional.of("leader")));
+    assertThat(read.open().get(id).purpose()).isEqualTo(new Purpose("zookeeper", "leader"));
+    BookingChange nothing = new BookingChange(Optional.empty(), OptionalLong.empty());
+    read = readBack(new ChangeBooking(ALICE, id, nothing, Optional.of("")));
+    assertThat(read.open().get(id).purpose()).isEqualTo(new Purpose("zookeeper", null));
   }
 
   @Test

@@ -46,6 +46,7 @@ import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.rows.IdempotencyKey;
 import org.windowpane.gateway.ledger.rows.Mailbox;
 import org.windowpane.gateway.ledger.rows.NotificationKind;
@@ -161,6 +162,7 @@ final class LimitValuesTest {
         Combinators.combine(texts, texts).as((address, name) -> naming(address, name)),
         texts.map(text -> naming("10.9." + (ordinary++ % 250) + ".1", text)),
         Combinators.combine(numbers, instants, instants).as(this::booking),
+        Combinators.combine(texts, texts).as(this::purpose),
         Combinators.combine(texts, numbers, numbers).as(LimitValuesTest::sharing),
         Combinators.combine(texts, texts).as(LimitValuesTest::person),
         Combinators.combine(texts, instants).as(LimitValuesTest::session),
@@ -189,6 +191,20 @@ final class LimitValuesTest {
     UUID id = new UUID(2, windows++);
     return deferred(
         () -> new BookWindow(Scene.actor("alice"), id, Scene.form(rateBps, start, end)));
+  }
+
+  /** A booking for a purpose that the forms of requests would not all let pass. */
+  private Command<?> purpose(String application, String label) {
+    UUID id = new UUID(2, windows++);
+    Instant start = Scene.NOW.plusSeconds(60);
+    return deferred(
+        () ->
+            new BookWindow(
+                Scene.actor("alice"),
+                id,
+                Scene.form(
+                    Scene.form(1_000L, start, start.plusSeconds(1)),
+                    new Purpose(application, label))));
   }
 
   private static Command<?> sharing(String name, long most, long least) {

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.bookings.history.Reserved;
+import org.windowpane.gateway.bookings.usage.Usage;
+import org.windowpane.gateway.bookings.usage.Usage.UsagePoint;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.measurements.Measurements.Point;
@@ -28,8 +30,6 @@ import org.windowpane.gateway.measurements.Series;
 import org.windowpane.gateway.measurements.Series.OfBooking;
 import org.windowpane.gateway.measurements.Span;
 import org.windowpane.gateway.measurements.Tier;
-import org.windowpane.gateway.shares.usage.Usage;
-import org.windowpane.gateway.shares.usage.Usage.UsagePoint;
 import org.windowpane.gateway.testing.TestDatabase;
 
 /** What several bookings got together, as the database adds it up. */

@@ -114,6 +114,19 @@ public final class UsageApiTest {
   }
 
   @Test
+  void usageOfAnApplicationIsThatOfItsBookings() {
+    execute("UPDATE booking SET application = 'hadoop job_1' WHERE share <> 'team-b'");
+    String path = path("", 0, 120, 5).replace("/shares//", "/applications/hadoop%20job_1/");
+    JsonNode usage = gateway.alice().get(path).body();
+    assertThat(usage.get("application").asText()).isEqualTo("hadoop job_1");
+    assertThat(figures(usage))
+        .isEqualTo(figures(gateway.alice().get(path("team-a", 0, 120, 5)).body()));
+    assertThat(figures(gateway.bob().get(path).body()))
+        .as("of bookings that the user may see")
+        .allSatisfy(it -> assertThat(it).containsOnly(0.0));
+  }
+
+  @Test
   void usageShowsDeliveredAndReservedRatesOfTheSubtree() {
     JsonNode usage = gateway.alice().get(path("team-a", 0, 120, 5)).body();
     assertThat(usage.get("share").asText()).isEqualTo("team-a");

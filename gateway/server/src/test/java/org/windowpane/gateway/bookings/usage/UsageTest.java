@@ -1,4 +1,4 @@
-package org.windowpane.gateway.shares.usage;
+package org.windowpane.gateway.bookings.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.bookings.history.Reserved;
+import org.windowpane.gateway.bookings.usage.Usage.UsagePoint;
 import org.windowpane.gateway.measurements.Measurements.Point;
 import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Points;
 import org.windowpane.gateway.measurements.Resolution;
 import org.windowpane.gateway.measurements.Span;
 import org.windowpane.gateway.measurements.Tier;
-import org.windowpane.gateway.shares.usage.Usage.UsagePoint;
 
 public final class UsageTest {
   private static final Instant T0 = Instant.parse("2026-11-20T21:00:00Z");

@@ -1,4 +1,4 @@
-package org.windowpane.gateway.shares.usage;
+package org.windowpane.gateway.bookings.usage;
 
 import java.time.Duration;
 import java.time.Instant;
