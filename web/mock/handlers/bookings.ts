@@ -22,13 +22,15 @@ export function bookingHandlers(store: Store) {
       return reply(200, { bookings, nextCursor });
     }),
     http.post('/bookings', ({ body, reply }) => {
-      const { share, flowGroup, rateBps = 0, holdSeconds } = body;
+      const { share, flowGroup, rateBps = 0, holdSeconds, application = null, label = null } = body;
       const booking = bookingAt(Date.now(), store.network, {
         id: store.nextId('0192f6c1-'),
         share,
         principal: store.user ?? '',
         flowGroup,
         rateBps,
+        application,
+        label,
         ...windowOf(body),
         ...(holdSeconds !== undefined && { state: 'held', holdSeconds }),
       });
@@ -52,13 +54,22 @@ export function bookingHandlers(store: Store) {
     ),
     http.post('/bookings/{id}/cancel', ({ params, reply }) => reply(200, store.cancel(bookingOf(params.id)))),
     http.post('/bookings/{id}/change', ({ params, body, reply }) => {
-      const { rateBps, end } = { ...bookingOf(params.id), ...body };
-      return reply(200, store.putBooking({ ...bookingOf(params.id), rateBps, end }));
+      const { rateBps, end, label } = { ...bookingOf(params.id), ...body };
+      return reply(200, store.putBooking({ ...bookingOf(params.id), rateBps, end, label }));
     }),
     http.get('/bookings/{id}/throughput', ({ params, reply }) => {
       const { start, deliveredBps } = bookingOf(params.id);
       const instants = deliveredBps === null ? [] : rangeOf({ from: start }).instants;
       return reply(200, { points: instants.map((at) => ({ at: iso(at), deliveredBps: deliveredBps ?? 0 })) });
+    }),
+    http.get('/applications/{name}/usage', ({ params: { name }, query, reply }) => {
+      const running = store.bookings.filter((booking) => booking.application === name && isRunning(booking));
+      const reserved = running.reduce((sum, { rateBps }) => sum + rateBps, 0);
+      const mean = deliveredOf(reserved);
+      const { instants, shown } = rangeOf(query);
+      const point = { mean, peak: mean, reservedMean: reserved, reservedPeak: reserved };
+      const points = instants.map((at) => ({ at: iso(at), ...point }));
+      return reply(200, { application: name, unit: 'bps', peakSeconds: 1, ...shown, points });
     }),
     http.get('/bookings/{id}/utilization', ({ params, query, reply }) => {
       const { rateBps } = bookingOf(params.id);
@@ -67,6 +78,8 @@ export function bookingHandlers(store: Store) {
   ];
 }
 
+const isRunning = ({ deployment }: Booking) => deployment.state === 'active';
+
 /** The window of a request; that of a transfer lasts as long as its rate needs. */
 function windowOf({ start: asked, end, transfer, rateBps }: NewBooking) {
   const start = asked == null ? Date.now() : Date.parse(asked);
@@ -74,11 +87,11 @@ function windowOf({ start: asked, end, transfer, rateBps }: NewBooking) {
   return { start, end: end == null ? null : Date.parse(end) };
 }
 
-type Filter = 'scope' | 'principal' | 'state' | 'share' | 'host' | 'series' | 'from' | 'to';
+type Filter = 'scope' | 'principal' | 'state' | 'share' | 'host' | 'series' | 'application' | 'from' | 'to';
 type Filters = Readonly<Partial<Record<Filter, string | undefined>>>;
 
 function matches(booking: Booking, query: Filters, user: string | null): boolean {
-  const { principal, state, share, flowGroup, series } = booking;
+  const { principal, state, share, flowGroup, series, application } = booking;
   const { host } = query;
   return (
     (query.scope === 'all' || principal === user) &&
@@ -86,6 +99,7 @@ function matches(booking: Booking, query: Filters, user: string | null): boolean
     (query.state ?? state) === state &&
     (query.share ?? share) === share &&
     (query.series ?? series) === series &&
+    (query.application ?? application) === application &&
     (host === undefined || flowGroup.srcHost === host || flowGroup.dstHost === host) &&
     (query.from === undefined || booking.end === null || Date.parse(booking.end) > Date.parse(query.from)) &&
     (query.to === undefined || Date.parse(booking.start) < Date.parse(query.to))

@@ -18,6 +18,7 @@ export type ShareChange = Sent<Schemas['ShareChange']>;
 export type ShareCheck = Schemas['ShareCheck'];
 export type ShareOutcome = Schemas['ShareOutcome'];
 export type ShareUsage = Schemas['ShareUsage'];
+export type UsagePoint = Schemas['UsagePoint'];
 export type Principal = Schemas['Principal'];
 export type Host = Schemas['Host'];
 export type Network = Schemas['Network'];

@@ -79,6 +79,12 @@ const booking = createRoute({
   component: lazyRouteComponent(() => import('../features/bookings/BookingPage'), 'BookingPage'),
 });
 
+const application = createRoute({
+  getParentRoute: () => inside,
+  path: '/applications/$name',
+  component: lazyRouteComponent(() => import('../features/bookings/ApplicationPage'), 'ApplicationPage'),
+});
+
 const book = createRoute({
   getParentRoute: () => inside,
   path: '/book',
@@ -198,6 +204,7 @@ const routeTree = root.addChildren([
     overview,
     bookings,
     booking,
+    application,
     book,
     shares,
     share,

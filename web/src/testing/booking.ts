@@ -22,6 +22,8 @@ export function bookingLike(change: Partial<Booking> = {}): Booking {
     deliveredBps: 38_200_000,
     mayCancel: true,
     series: null,
+    application: null,
+    label: null,
     ...change,
   };
 }

@@ -43,6 +43,15 @@ export const text = {
     used: (use: string, value: string) => `${use} of ${value}`,
     set: 'set by an administrator',
   },
+  usage: {
+    title: 'Usage',
+    reserved: 'Reserved',
+    delivered: 'Delivered',
+    none: 'No reservations in this period.',
+    choose: 'Period of the chart',
+    reaches: { hour: 'Hour', day: 'Day', week: 'Week', month: '30 days', year: 'Year' },
+    tooMuch: 'Too many reservations at once',
+  },
   passwordLength: 'Use 10 to 256 characters',
   asks: {
     limitedTo: (rate: string) => `Limited to ${rate}`,

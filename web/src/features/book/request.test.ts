@@ -45,6 +45,15 @@ describe('the request for a window', () => {
     expect(other.end).toBe('2026-11-20T22:00:30.000Z');
   });
 
+  it('has an application and a label where they are typed', () => {
+    expect(bookingOf({ application: ' zookeeper ', label: 'quorum' })).toMatchObject({
+      application: 'zookeeper',
+      label: 'quorum',
+    });
+    expect(bookingOf({ application: '  ' })).not.toHaveProperty('application');
+    expect(bookingOf({})).not.toHaveProperty('label');
+  });
+
   it('holds the window for ten minutes where that is asked for', () => {
     expect(bookingOf({}, true).holdSeconds).toBe(600);
     expect(bookingOf({})).not.toHaveProperty('holdSeconds');

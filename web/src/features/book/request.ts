@@ -70,10 +70,13 @@ export function toFieldErrors(error: unknown, { kind }: Pick<BookValues, 'kind'>
 
 function toReservation(values: BookValues) {
   const { srcHost, dstHost } = values.flowGroup;
+  const [application, label] = [values.application.trim(), values.label.trim()];
   return {
     share: values.share,
     flowGroup: { srcHost, dstHost, ...transportPredicates(values.flowGroup) },
     rateBps: readRate(values) ?? 0,
+    ...(application !== '' && { application }),
+    ...(label !== '' && { label }),
   };
 }
 

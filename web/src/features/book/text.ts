@@ -59,6 +59,9 @@ export const text = {
   amountInvalid: 'Enter an amount above 0, such as 500 or 2.5',
   aim: 'Prefer',
   aims: { earliestEnd: 'Earliest end', leastRate: 'Lowest rate' },
+  label: 'Label',
+  application: 'Application',
+  optional: 'optional',
   waits: 'Join the waiting list if there is no room',
   waitsHelp: 'The gateway tries again whenever a booking ends or changes, until the start time.',
 

@@ -42,6 +42,9 @@ export interface BookValues {
   deadline: string;
   transfer: { bits: string; aim: 'earliestEnd' | 'leastRate' };
   dataUnit: DataUnit;
+  /** The application that it is for, and a note; empty where there is none. */
+  application: string;
+  label: string;
   /** Whether to join the waiting list where there is no room. */
   waits: boolean;
   days: Weekday[];
@@ -73,6 +76,8 @@ export function initialValues(now: number, zone: string): BookValues {
     deadline: toLocalInput(now + day, zone),
     transfer: { bits: '', aim: 'earliestEnd' },
     dataUnit: 'GB',
+    application: '',
+    label: '',
     waits: false,
     days: [weekdayOf(first)],
     time: `${nextHour.slice(11, 13)}:00`,

@@ -110,6 +110,19 @@ function Bar(props: {
             onChange(changed(search, { view: value === 'gantt' ? 'gantt' : undefined }));
           }}
         />
+        {search.view !== 'gantt' && (
+          <SegmentedControl
+            aria-label={text.sections}
+            value={search.by === 'application' ? 'application' : 'phase'}
+            data={[
+              { value: 'phase', label: text.sectionKinds.phase },
+              { value: 'application', label: text.sectionKinds.application },
+            ]}
+            onChange={(value) => {
+              onChange(changed(search, { by: value === 'application' ? 'application' : undefined }));
+            }}
+          />
+        )}
       </div>
       <BookingFilterFields search={search} errors={errors} onChange={onChange} />
       <FilterChips search={search} onChange={onChange} />

@@ -36,6 +36,12 @@ describe('the address of the bookings', () => {
     expect(filtersSet({ scope: 'all', principal: 'bea', series: '7' })).toEqual(['principal', 'series']);
   });
 
+  it('chooses an application, and groups by it', () => {
+    const search = { application: 'hadoop job_1', by: 'application' };
+    expect(readBookingsSearch(search)).toEqual(search);
+    expect(filtersSet(readBookingsSearch(search))).toEqual(['application']);
+  });
+
   it('is changed in part, and loses what is taken away', () => {
     expect(changed({ scope: 'all', share: 'a', view: 'gantt' }, { share: undefined, host: 'h1' })).toEqual({
       scope: 'all',

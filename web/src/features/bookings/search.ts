@@ -13,8 +13,8 @@ export const bookingStates = [
 export const zooms = ['hour', 'day', 'week'] as const;
 export type Zoom = (typeof zooms)[number];
 
-/** What the rows of the Gantt chart are. */
-export const groupings = ['share', 'host'] as const;
+/** What the rows of the Gantt chart are; tables are of applications, or else of what runs, comes and is over. */
+export const groupings = ['share', 'host', 'application'] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** Which bookings are asked for: what the gateway can search by. */
@@ -29,6 +29,8 @@ export interface BookingFilters {
   readonly host?: string;
   /** By the id of its first window. */
   readonly series?: string;
+  /** For this application, by name. */
+  readonly application?: string;
   /** Instants, as the gateway reads them: windows that end after the one and start before the other. */
   readonly from?: string;
   readonly to?: string;
@@ -37,13 +39,13 @@ export interface BookingFilters {
 /** What the address of the bookings carries. What is left out is usual: a table, rows by share, a day from now. */
 export interface BookingsSearch extends BookingFilters {
   readonly view?: 'gantt';
-  readonly by?: 'host';
+  readonly by?: Exclude<Grouping, 'share'>;
   readonly zoom?: Exclude<Zoom, 'day'>;
   /** Where the Gantt chart begins; around now by default. */
   readonly at?: string;
 }
 
-const maxLengths = { principal: 64, share: 64, host: 255, series: 36 } as const;
+const maxLengths = { principal: 64, share: 64, host: 255, series: 36, application: 64 } as const;
 
 /** Reads the address; what it does not know is dropped. Those of a user or a series are among everyone's. */
 export function readBookingsSearch(search: Readonly<Record<string, unknown>>): BookingsSearch {
@@ -52,9 +54,11 @@ export function readBookingsSearch(search: Readonly<Record<string, unknown>>): B
   const share = readText(search['share'], maxLengths.share);
   const host = readText(search['host'], maxLengths.host);
   const series = readId(search['series']);
+  const application = readText(search['application'], maxLengths.application);
   const from = readInstant(search['from']);
   const to = readInstant(search['to']);
   const zoom = (['hour', 'week'] as const).find((known) => known === search['zoom']);
+  const by = (['host', 'application'] as const).find((known) => known === search['by']);
   const at = readInstant(search['at']);
   const includesOthers = search['scope'] === 'all' || principal !== undefined || series !== undefined;
   return {
@@ -64,10 +68,11 @@ export function readBookingsSearch(search: Readonly<Record<string, unknown>>): B
     ...(share && { share }),
     ...(host && { host }),
     ...(series && { series }),
+    ...(application && { application }),
     ...(from && { from }),
     ...(to && (from === undefined || from < to) && { to }),
     ...(search['view'] === 'gantt' && { view: 'gantt' as const }),
-    ...(search['by'] === 'host' && { by: 'host' as const }),
+    ...(by && { by }),
     ...(zoom && { zoom }),
     ...(at && { at }),
   };
@@ -95,7 +100,7 @@ function readInstant(value: unknown): string | undefined {
 
 /** What of the address chooses bookings. */
 export function filtersOf(search: BookingsSearch): BookingFilters {
-  const { scope, state, principal, share, host, series, from, to } = search;
+  const { scope, state, principal, share, host, series, application, from, to } = search;
   return {
     ...(scope && { scope }),
     ...(state && { state }),
@@ -103,6 +108,7 @@ export function filtersOf(search: BookingsSearch): BookingFilters {
     ...(share && { share }),
     ...(host && { host }),
     ...(series && { series }),
+    ...(application && { application }),
     ...(from && { from }),
     ...(to && { to }),
   };

@@ -4,6 +4,7 @@ import { http, problem } from '../../../mock/http';
 import { conflict, invalidField, refused } from '../../../mock/scenarios';
 import { violations } from '../../testing/axe';
 import { renderApp, type AppOptions } from '../../testing/renderApp';
+import { text as shared } from '../../ui/text';
 import { text as flow } from './flow-group/text';
 import { text } from './text';
 
@@ -47,7 +48,7 @@ describe('the page of a share', () => {
     });
     await heading('genomics');
     expect(await screen.findByText(detail)).toBeVisible();
-    expect(screen.getByText(text.usage.tooMuch)).toBeVisible();
+    expect(screen.getByText(shared.usage.tooMuch)).toBeVisible();
   });
 
   it('has nothing that axe finds wrong', async () => {

@@ -25,7 +25,7 @@ import classes from './SharePage.module.css';
 import { ShareTimelinePanel } from './components/ShareTimelinePanel';
 import { DelegatedWords } from './components/ShareWords';
 import { SpeakersPanel } from './components/SpeakersPanel';
-import { UsagePanel } from './components/UsagePanel';
+import { ShareUsagePanel } from './components/ShareUsagePanel';
 import { text } from './text';
 
 const route = getRouteApi('/inside/shares/$name');
@@ -74,7 +74,7 @@ function ShareDetail({ versioned }: { versioned: VersionedShare }) {
       <div className={classes['grid']}>
         <Stack gap="md">
           <ShareTimelinePanel share={share} />
-          <UsagePanel share={share} />
+          <ShareUsagePanel share={share} />
         </Stack>
         <Stack gap="md">
           <BookingsPanel share={share} />

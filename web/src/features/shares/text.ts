@@ -108,15 +108,8 @@ export const text = {
     removed: (name: string) => `${name} may no longer speak for this share`,
   },
   usage: {
-    title: 'Usage',
     label: (name: string) => `Bandwidth delivered to the bookings of ${name} and reserved for them`,
-    reserved: 'Reserved',
-    got: 'Delivered',
     limit: 'Limit',
-    none: 'No reservations in this period.',
-    choose: 'Period of the chart',
-    reaches: { hour: 'Hour', day: 'Day', week: 'Week', month: '30 days', year: 'Year' },
-    tooMuch: 'Too many reservations at once',
   },
   bookings: {
     title: 'Running and upcoming',

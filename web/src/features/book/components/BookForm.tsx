@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type SyntheticEvent } from 'react';
@@ -123,6 +123,7 @@ export function BookForm(props: {
               <Stack gap="sm">
                 <RateAndShare shares={props.shares} />
                 <WindowFields zone={zone} now={now} />
+                <PurposeFields />
               </Stack>
             </Panel>
           </Stack>
@@ -174,6 +175,27 @@ function RateAndShare({ shares }: { shares: readonly Share[] }) {
           label: text.shareOption(share.name, formatRate(share.maxReserveBps)),
         }))}
         {...form.getInputProps('share')}
+      />
+    </SimpleGrid>
+  );
+}
+
+/** What it is for: both fields are optional. */
+function PurposeFields() {
+  const form = useBookFormContext();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <TextInput
+        label={text.label}
+        placeholder={text.optional}
+        maxLength={100}
+        {...form.getInputProps('label')}
+      />
+      <TextInput
+        label={text.application}
+        placeholder={text.optional}
+        maxLength={64}
+        {...form.getInputProps('application')}
       />
     </SimpleGrid>
   );

@@ -7,13 +7,14 @@ export function belongs(
   filters: BookingFilters,
   userName: string,
 ): 'yes' | 'no' | 'unknown' {
-  const { scope, state, principal, share, host, series, from, to } = filters;
+  const { scope, state, principal, share, host, series, application, from, to } = filters;
   const matches =
     (scope === 'all' || booking.principal === userName) &&
     (principal === undefined || booking.principal === principal) &&
     (state === undefined || booking.state === state) &&
     (share === undefined || booking.share === share) &&
     (series === undefined || booking.series === series) &&
+    (application === undefined || booking.application === application) &&
     (from === undefined || booking.end === null || Date.parse(booking.end) > Date.parse(from)) &&
     (to === undefined || Date.parse(booking.start) < Date.parse(to));
   if (!matches) return 'no';

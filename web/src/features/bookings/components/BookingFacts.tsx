@@ -3,6 +3,7 @@ import type { Booking } from '../../../api/types';
 import { formatLength } from '../../../lib/duration';
 import { formatMeasuredRate } from '../../../lib/rate';
 import { formatWindow } from '../../../lib/time';
+import { TextLink } from '../../../ui/layout/ButtonLink';
 import { Facts } from '../../../ui/layout/Facts';
 import { useNow } from '../../../ui/useNow';
 import { amountOf } from '../../../ui/amount';
@@ -45,6 +46,17 @@ export function BookingFacts({ booking }: { booking: Booking }) {
                   formatLength(Date.parse(booking.end) - Date.parse(booking.start)),
                 ] as const,
               ]),
+          ...(booking.application === null
+            ? []
+            : [
+                [
+                  text.page.application,
+                  <TextLink key="application" to="/applications/$name" params={{ name: booking.application }}>
+                    {booking.application}
+                  </TextLink>,
+                ] as const,
+              ]),
+          ...(booking.label === null ? [] : [[text.page.label, booking.label] as const]),
           [text.page.flowGroup, <Code key="flow">{booking.flowGroupText}</Code>],
         ]}
       />

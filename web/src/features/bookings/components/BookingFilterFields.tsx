@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { FilterBar } from '../../../ui/filters/FilterBar';
+import { TextFilter } from '../../../ui/filters/TextFilter';
 import { UserFilter } from '../../../ui/filters/UserFilter';
 import { PlaceFilters } from '../../../ui/filters/PlaceFilters';
 import { SpanFilters } from '../../../ui/filters/SpanFilters';
@@ -33,6 +34,16 @@ export function BookingFilterFields(props: {
       />
       <UserFilter {...filter} />
       <PlaceFilters {...filter} />
+      <TextFilter
+        label={text.filters.names.application}
+        placeholder={text.filters.applicationHelp}
+        value={search.application}
+        maxLength={64}
+        error={errors['application']}
+        onCommit={(application) => {
+          set({ application });
+        }}
+      />
       <SpanFilters {...filter} labels={text.filters.names} />
     </FilterBar>
   );

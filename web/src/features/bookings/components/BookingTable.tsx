@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { createContext, useContext, useId } from 'react';
+import { createContext, useContext, useId, type ReactNode } from 'react';
 import type { Booking } from '../../../api/types';
 import { formatLength } from '../../../lib/duration';
 import { describeTransport } from '../../../lib/flow';
@@ -13,6 +13,7 @@ import { useNow } from '../../../ui/useNow';
 import { text } from '../text';
 import { nameOf } from '../utils/endpoints';
 import { endOf, isGranted } from '../utils/phase';
+import { purposeOf } from '../utils/purpose';
 import { BookingBadge, DeploymentBadge } from './Badges';
 import classes from './BookingTable.module.css';
 import { Countdown } from './Countdown';
@@ -26,9 +27,9 @@ const noRates: DeliveredRates = {};
 
 const rowHeights = { height: 58, narrowHeight: 196 } as const;
 
-/** The bookings of one phase. */
+/** The bookings of one phase or application. */
 export function BookingTable(props: {
-  title: string;
+  title: ReactNode;
   bookings: readonly Booking[];
   delivered: DeliveredRates | undefined;
   showPrincipal: boolean;
@@ -75,7 +76,7 @@ function columnsOf(showPrincipal: boolean): readonly Column<Booking>[] {
           <RowLink to="/bookings/$id" params={{ id: booking.id }}>
             {nameOf(booking)}
           </RowLink>
-          <small>{describeTransport(booking.flowGroup)}</small>
+          <small>{purposeOf(booking) ?? describeTransport(booking.flowGroup)}</small>
         </>
       ),
     },

@@ -28,7 +28,7 @@ interface Active {
 }
 
 /**
- * Bookings as bars over time in rows by share or host. One bar at a time is reached with Tab; arrows lead from it to the
+ * Bookings as bars over time in rows by share, host or application. One bar at a time is reached with Tab; arrows lead from it to the
  * others, Enter opens its page. Only the rows near to what is seen are there, and that of the keyboard.
  */
 export function GanttChart(props: {
@@ -42,7 +42,7 @@ export function GanttChart(props: {
   const { start, end } = props.range;
   const least = (end - start) * leastPart;
   const rows = useMemo(
-    () => rowsOf(bookings, by, { start, end }, least, text.anyHost),
+    () => rowsOf(bookings, by, { start, end }, least, text),
     [bookings, by, start, end, least],
   );
   const range = useMemo(() => ({ start, end }), [start, end]);

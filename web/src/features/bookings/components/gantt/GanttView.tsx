@@ -17,7 +17,7 @@ import { filtersWithin, panned, rangeOf, zoomed, zoomOf } from './range';
 
 const words = text.gantt;
 
-/** Bookings over time, by share or by host. What is seen of time is in the address. */
+/** Bookings over time, by share, host or application. What is seen of time is in the address. */
 export function GanttView(props: {
   search: BookingsSearch;
   /** What the bookings are searched by, with what the gateway finds wrong with it. */
@@ -42,7 +42,9 @@ export function GanttView(props: {
           value={by}
           data={groupings.map((value) => ({ value, label: words.groupings[value] }))}
           onChange={(value) => {
-            onChange(changed(search, { by: value === 'host' ? 'host' : undefined }));
+            onChange(
+              changed(search, { by: value === 'host' || value === 'application' ? value : undefined }),
+            );
           }}
         />
         <SegmentedControl

@@ -5,6 +5,7 @@ const range = {
   start: Date.parse('2026-11-20T19:00:00Z'),
   end: Date.parse('2026-11-20T21:00:00Z'),
 };
+const unnamed = { anyHost: 'any host', noApplication: 'none' };
 const booking = (id: string, share: string, from: string, to: string | null) =>
   bookingLike({
     id,
@@ -19,7 +20,7 @@ const bookings = [
   booking('4', 'team-2', '20:20', null),
   booking('5', 'team-2', '17:00', '19:00'),
 ];
-const rows = rowsOf(bookings, 'share', range, 0, 'any host');
+const rows = rowsOf(bookings, 'share', range, 0, unnamed);
 const lanes = rows.map((row) =>
   row.kind === 'head' ? `${row.name} ${row.count}` : row.bars.map(({ booking: { id } }) => id).join(),
 );
@@ -30,7 +31,7 @@ describe('the rows of the chart', () => {
   });
 
   it('are both hosts of a booking', () => {
-    const byHost = rowsOf(bookings.slice(0, 1), 'host', range, 0, 'any host');
+    const byHost = rowsOf(bookings.slice(0, 1), 'host', range, 0, unnamed);
     expect(byHost.map(({ name, kind }) => `${kind} ${name}`)).toEqual([
       'head h1',
       'lane h1',
@@ -38,7 +39,27 @@ describe('the rows of the chart', () => {
       'lane h4',
     ]);
     const anywhere = bookingLike({ pathNames: [], flowGroup: {}, start: '2026-11-20T19:00:00Z' });
-    expect(rowsOf([anywhere], 'host', range, 0, 'any host')[0]?.name).toBe('any host');
+    expect(rowsOf([anywhere], 'host', range, 0, unnamed)[0]?.name).toBe('any host');
+  });
+});
+
+describe('the rows by application', () => {
+  it('are of each application, and of those without one', () => {
+    const of = (id: string, application: string | null) =>
+      bookingLike({ id, application, start: '2026-11-20T19:00:00Z' });
+    const byApplication = rowsOf(
+      [of('1', 'zookeeper'), of('2', null), of('3', 'hadoop job_10'), of('4', 'hadoop job_9')],
+      'application',
+      range,
+      0,
+      unnamed,
+    );
+    expect(byApplication.filter(({ kind }) => kind === 'head').map(({ name }) => name)).toEqual([
+      'hadoop job_9',
+      'hadoop job_10',
+      'none',
+      'zookeeper',
+    ]);
   });
 });
 

@@ -33,15 +33,22 @@ function barOf(booking: Booking): Bar {
   return bar;
 }
 
-/** The names under which a booking is drawn: its share, or the hosts at its ends. */
-function namesOf(booking: Booking, by: Grouping, anyHost: string): string[] {
+/** The names of what has none: a host that a booking leaves open, and the application of bookings of no application. */
+export interface Unnamed {
+  readonly anyHost: string;
+  readonly noApplication: string;
+}
+
+/** The names under which a booking is drawn: its share, its application, or the hosts at its ends. */
+function namesOf(booking: Booking, by: Grouping, { anyHost, noApplication }: Unnamed): string[] {
   if (by === 'share') return [booking.share];
+  if (by === 'application') return [booking.application ?? noApplication];
   const { from, to } = endpointsOf(booking);
   return [...new Set([from ?? anyHost, to ?? anyHost])];
 }
 
 /**
- * The rows of bookings by share or by host, in the order people count in; what is not in the range is not there. No bar
+ * The rows of bookings by share, host or application, in the order people count in; what is not in the range is not there. No bar
  * counts as shorter than `least` milliseconds.
  */
 export function rowsOf(
@@ -49,13 +56,13 @@ export function rowsOf(
   by: Grouping,
   range: Interval,
   least: number,
-  anyHost: string,
+  unnamed: Unnamed,
 ): Row[] {
   const groups = new Map<string, Bar[]>();
   for (const booking of bookings) {
     const bar = barOf(booking);
     if (bar.end <= range.start || bar.start >= range.end) continue;
-    for (const name of namesOf(booking, by, anyHost)) {
+    for (const name of namesOf(booking, by, unnamed)) {
       const group = groups.get(name);
       if (group) group.push(bar);
       else groups.set(name, [bar]);
