@@ -66,6 +66,7 @@ LAB: Sequence[Tool] = (
     Tool("iproute2", "iproute2", "the lab's namespaces and links", _on_path("ip")),
     Tool("ethtool", "ethtool", "the lab's hosts", _on_path("ethtool")),
     Tool("iperf3", "iperf3", "the lab's traffic", _on_path("iperf3")),
+    Tool("socat", "socat", "the way of the lab's hosts to the gateway", _on_path("socat")),
     Tool("procps", "procps", "the lab's kernel settings", _on_path("sysctl")),
     Tool("ping", "iputils-ping", "a look at the lab by hand", _on_path("ping")),
 )

@@ -147,6 +147,7 @@ class _Installation:
             self._start(gateway.service(options.data, port, rest_ports, secret, options.demo, number=number,
                                         options=gateway.anchoring(options.data, number)), undo)
         if self._with_lab:
+            self._start(lab.relay(options.port, options.data), undo)
             self._announce_hosts()
         if self._with_lab and options.traffic != "none":
             self._start(lab.background(options.traffic, options.data), undo)
@@ -211,6 +212,7 @@ class _Installation:
         line(f"      logs: {self._options.data / 'log'}")
         if self._with_lab:
             line("      in the lab, from another terminal: ./windowpane lab exec h1 ping 10.0.0.4")
+            line(f"      for programs on its hosts: {lab.GATEWAY_FOR_HOSTS}")
         line("  Ctrl-C stops everything.")
         line()
 

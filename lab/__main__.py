@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from argparse import REMAINDER, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING
 
+from lab import names
 from lab.controller_address import ControllerAddress
 from lab.terminal import Problem, program
 from lab.traffic import rate
@@ -46,7 +48,7 @@ def parser() -> ArgumentParser:
         prog=program(), formatter_class=RawDescriptionHelpFormatter,
         description=DESCRIPTION.format(address=ControllerAddress()), epilog=EPILOG.format(program=program()))
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for add in (_up, _down, _status, _doctor, _exec, _hello, _traffic, _background, _marks):
+    for add in (_up, _down, _status, _doctor, _exec, _hello, _traffic, _background, _marks, _relay):
         add(commands)
     return top
 
@@ -174,6 +176,27 @@ def _marks(commands: Commands) -> None:
         from lab.marks import agent
         return agent.run()
     command.set_defaults(run=run)
+
+
+def _relay(commands: Commands) -> None:
+    command = commands.add_parser(
+        "relay", help="the way of hosts to the gateway (`windowpane up` starts it)",
+        description=f"Connects hosts with a gateway on this machine, in the foreground: over the management network at "
+                    f"http://{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}, and over the Unix socket {names.GATEWAY_SOCKET}.")
+    command.add_argument("--gateway", default="127.0.0.1:8080", metavar="ADDR:PORT", type=_gateway,
+                         help="where the gateway listens (127.0.0.1:8080)")
+
+    def run(chosen: Namespace) -> int:
+        from lab import relay
+        return relay.run(chosen.gateway)
+    command.set_defaults(run=run)
+
+
+def _gateway(text: str) -> str:
+    address, _, port = text.rpartition(":")
+    if not re.fullmatch(r"[0-9.]+|[A-Za-z0-9-]+", address):
+        raise ArgumentTypeError(f"'{text}' is not the address of a gateway: an IPv4 address and a port are wanted")
+    return f"{address}:{_port(port)}"
 
 
 def _rate(text: str) -> int:

@@ -7,7 +7,7 @@ import shutil
 
 from lab import names, processes, settings, state, wiring
 
-AGENTS = {"marks": "lab marks", "background": "lab background"}
+AGENTS = {"marks": "lab marks", "background": "lab background", "relay": "lab relay"}
 """The lab's own long-lived processes, by their pid file, and what their command line contains."""
 
 
@@ -22,6 +22,7 @@ def clear() -> None:
     processes.stop(_agents())
     processes.stop([*_daemons(), *processes.in_namespaces(wiring.namespaces())])
     wiring.remove()
+    names.GATEWAY_SOCKET.unlink(missing_ok=True)
     found = state.read()
     if found is not None:
         settings.restore(found.settings_before)

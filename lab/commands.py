@@ -20,6 +20,7 @@ TOOLS = {
     "ethtool": "ethtool",
     "iperf3": "iperf3",
     "ping": "iputils-ping",
+    "socat": "socat",
     "setpriv": "util-linux",
 }
 """The programs that the lab runs, and the package (Debian's and Ubuntu's name) that has each."""

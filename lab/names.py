@@ -17,9 +17,20 @@ OVSDB_PORT = 6640
 RUN = Path("/run/windowpane/lab")
 """Sockets, process ids, logs and the state of the lab that is up."""
 
+GATEWAY_ADDRESS = "172.30.78.1"
+"""Where hosts find the gateway: on the hosts' management network, which no switch of the lab carries."""
+
+GATEWAY_PORT = 8080
+
+GATEWAY_SOCKET = Path("/run/windowpane/gateway.sock")
+"""Where programs on this machine, in whatever network namespace, find the gateway while the relay runs."""
+
+MANAGEMENT_NAMESPACE = "wp-mgmt"
+"""Holds the gateway's end of the hosts' management network, apart from the network of the machine and of the switches."""
+
 HOST_INTERFACE = "eth0"
 MANAGEMENT_INTERFACE = "mgmt"
-"""The switch's end of its link to the controller."""
+"""A switch's end of its link to the controller, and a host's end of its link to the gateway."""
 
 _NODE = re.compile(r"([sh])([1-9][0-9]{0,2})")
 _NAMESPACE = re.compile(r"wp-[sh][1-9][0-9]{0,2}")
@@ -50,7 +61,7 @@ def namespace(name: str) -> str:
 
 def is_namespace(name: str) -> bool:
     """Whether a network namespace of this name belongs to the lab."""
-    return _NAMESPACE.fullmatch(name) is not None
+    return name == MANAGEMENT_NAMESPACE or _NAMESPACE.fullmatch(name) is not None
 
 
 def dpid(switch: str) -> str:
@@ -78,6 +89,10 @@ def port(switch: str, peer: str) -> str:
 
 def management_address(switch: str) -> str:
     return f"172.30.77.{10 + number(switch)}"
+
+
+def host_management_address(host: str) -> str:
+    return f"172.30.78.{10 + number(host)}"
 
 
 def management_link(switch: str) -> str:

@@ -27,15 +27,17 @@ _SWITCH_SETTINGS = {
 
 def make(topology: Topology, controllers: Sequence[ControllerAddress]) -> None:
     """Makes all namespaces and links and gives hosts and management links their addresses."""
-    _batch(f"netns add {names.namespace(node)}" for node in topology.nodes())
+    _batch(f"netns add {namespace}" for namespace in (names.MANAGEMENT_NAMESPACE, *map(names.namespace, topology.nodes())))
     for switch in topology.switches:
         _settle_switch(switch)
     _batch(_links(topology))
     _batch(_management_links(topology.switches))
+    _batch(_host_management_links(topology.host_names()))
     for switch in topology.switches:
         _set_up_switch(topology, switch, controllers)
     for host in topology.host_names():
         _set_up_host(host)
+    _set_up_management_network(topology.host_names())
 
 
 def _links(topology: Topology) -> Iterable[str]:
@@ -62,6 +64,21 @@ def _management_links(switches: Iterable[str]) -> Iterable[str]:
         yield f"address add {names.CONTROLLER_ADDRESS} peer {names.management_address(switch)}/32 dev {link}"
 
 
+def _host_management_links(hosts: Iterable[str]) -> Iterable[str]:
+    """As for switches, but from a namespace of their own: hosts reach the gateway's relay and nothing else."""
+    for host in hosts:
+        yield (f"link add {host} netns {names.MANAGEMENT_NAMESPACE} type veth "
+               f"peer name {names.MANAGEMENT_INTERFACE} netns {names.namespace(host)}")
+
+
+def _set_up_management_network(hosts: Iterable[str]) -> None:
+    orders = ["link set lo up"]
+    for host in hosts:
+        orders += [f"link set {host} addrgenmode none up",
+                   f"address add {names.GATEWAY_ADDRESS} peer {names.host_management_address(host)}/32 dev {host}"]
+    _batch(orders, names.MANAGEMENT_NAMESPACE)
+
+
 def _settle_switch(switch: str) -> None:
     wanted = [f"{name}={value}" for name, value in _SWITCH_SETTINGS.items()]
     # `--ignore`: a kernel without IPv6 lacks its settings, and does not need them.
@@ -86,7 +103,10 @@ def _set_up_switch(topology: Topology, switch: str, controllers: Sequence[Contro
 def _set_up_host(host: str) -> None:
     interface = names.HOST_INTERFACE
     # No duplicate detection: an address that is usable only after a second surprises scripts.
-    _batch(["link set lo up", f"link set {interface} up",
+    management = names.MANAGEMENT_INTERFACE
+    _batch(["link set lo up", f"link set {management} addrgenmode none up",
+            f"address add {names.host_management_address(host)} peer {names.GATEWAY_ADDRESS}/32 dev {management}",
+            f"link set {interface} up",
             f"address add {names.ipv4(host)}/24 dev {interface}",
             f"address add {names.ipv6(host)}/64 dev {interface} nodad"], names.namespace(host))
     # A checksum left to the hardware is never filled in: the switch takes the frame as it is.

@@ -9,11 +9,19 @@ from pathlib import Path
 
 from cli import tools
 from cli.paths import CACHE, ROOT
+from lab import names
 from cli.terminal import Problem
 from cli.parts.service import Service
 
 STATE_DIRECTORY = Path("/run/windowpane")
 """Exists while a lab is up, or if one was not removed completely."""
+
+
+GATEWAY_FOR_HOSTS = f"http://{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}"
+"""The gateway, as programs on the lab's hosts reach it."""
+
+GATEWAY_SOCKET = names.GATEWAY_SOCKET
+"""The gateway, for programs on this machine in any network namespace, while the relay runs."""
 
 
 def command(*arguments: str) -> list[str]:
@@ -48,6 +56,12 @@ def execute(arguments: list[str]) -> int:
 
 def is_up() -> bool:
     return STATE_DIRECTORY.exists()
+
+
+def relay(port: int, data: Path) -> Service:
+    """The way of the lab's hosts to the gateway on this port of 127.0.0.1."""
+    return Service("the relay for hosts", command("relay", "--gateway", f"127.0.0.1:{port}"), data / "log/relay.log",
+                   ready=GATEWAY_SOCKET.exists, environment=ENVIRONMENT)
 
 
 def background(level: str, data: Path) -> Service:

@@ -8,6 +8,7 @@ def test_addresses_follow_from_the_number() -> None:
     assert names.ipv4("h6") == "10.0.0.6"
     assert names.ipv6("h10") == "fd00:77::10"
     assert names.management_address("s1") == "172.30.77.11"
+    assert names.host_management_address("h6") == "172.30.78.16"
 
 
 def test_an_interface_name_fits_the_kernel_for_the_highest_numbers() -> None:
@@ -30,6 +31,7 @@ def test_invalid_names_are_not_names() -> None:
 
 def test_namespaces_and_links_of_others_are_not_the_labs() -> None:
     assert names.is_namespace("wp-s1")
+    assert names.is_namespace("wp-mgmt")
     assert names.is_management_link("wp-m1")
     for other in ("wpe-s1", "wp-", "wp-s1x", "s1", "wp-x1", "my-wp-s1"):
         assert not names.is_namespace(other), other

@@ -9,8 +9,10 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -184,6 +186,57 @@ def test_hosts_reach_neither_the_management_network_nor_its_databases(star: None
                 "import socket; socket.create_connection(('172.30.77.11', 6640), timeout=1)", check=False)
     assert "timed out" in asked.stderr
     lab("exec", "h1", "ip", "route", "delete", "172.30.77.0/24")
+
+
+class _Greeter(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"the gateway")
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def relay(star: None) -> Iterator[subprocess.Popen[str]]:
+    """The relay, and a server on loopback in place of the gateway."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Greeter)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    process = subprocess.Popen([sys.executable, "-m", "lab", "relay", "--gateway", f"127.0.0.1:{server.server_port}"],
+                               cwd=ROOT, text=True)
+    eventually("the relay listens", lambda: "Connection refused" not in fetch("h1") and names.GATEWAY_SOCKET.exists())
+    yield process
+    process.terminate()
+    process.wait()
+    server.shutdown()
+    server.server_close()
+
+
+def fetch(host: str, address: str = f"{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}") -> str:
+    """What a program on the host gets from the address: the body, or the error."""
+    program = f"import urllib.request; print(urllib.request.urlopen('http://{address}', timeout=2).read().decode())"
+    done = lab("exec", host, sys.executable, "-c", program, check=False)
+    return done.stdout.strip() or done.stderr
+
+
+def test_hosts_reach_the_gateway_and_nothing_else_over_their_management_network(relay: subprocess.Popen[str]) -> None:
+    assert fetch("h1") == fetch("h4") == "the gateway"
+    assert "the relay runs already" in lab("relay", check=False).stderr.lower()
+    lab("exec", "h1", "ip", "route", "add", "172.30.0.0/16", "via", names.GATEWAY_ADDRESS, "dev", "mgmt")
+    for elsewhere in (f"{names.host_management_address('h4')}:8080", f"{names.CONTROLLER_ADDRESS}:6653",
+                      f"{names.management_address('s1')}:6640"):
+        assert "timed out" in fetch("h1", elsewhere) or "unreachable" in fetch("h1", elsewhere), elsewhere
+    lab("exec", "h1", "ip", "route", "delete", "172.30.0.0/16")
+
+
+def test_a_program_on_a_host_reaches_the_gateway_over_the_socket(relay: subprocess.Popen[str]) -> None:
+    program = (f"import socket; s = socket.socket(socket.AF_UNIX); s.connect('{names.GATEWAY_SOCKET}');"
+               "s.sendall(b'GET / HTTP/1.0\\r\\n\\r\\n'); print(s.makefile().read())")
+    assert "the gateway" in lab("exec", "h2", sys.executable, "-c", program).stdout
+    relay.terminate()
+    assert relay.wait(timeout=10) == 0
+    assert not names.GATEWAY_SOCKET.exists()
 
 
 def test_ports_have_their_numbers_rates_and_queue_lengths(star: None) -> None:
