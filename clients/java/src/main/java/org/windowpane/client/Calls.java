@@ -27,6 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.windowpane.client.WindowpaneException.Kind;
 import org.windowpane.client.transport.AnswerTooLargeException;
+import org.windowpane.client.transport.Futures;
 import org.windowpane.client.transport.Request;
 import org.windowpane.client.transport.Response;
 import org.windowpane.client.transport.Transport;
@@ -105,7 +106,7 @@ final class Calls implements AutoCloseable {
           new WindowpaneException(Kind.QUEUE_FULL, "too many requests wait in this client", null));
     }
     open.add(call);
-    call.result.whenComplete((any, failure) -> call.forget());
+    Futures.onEnd(call.result, (any, failure) -> call.forget());
     try {
       timer.execute(call::begin);
     } catch (RejectedExecutionException e) {
@@ -175,9 +176,10 @@ final class Calls implements AutoCloseable {
     private final long startedNanos = System.nanoTime();
     private final String key = UUID.randomUUID().toString();
     private Future<?> deadline = CompletableFuture.completedFuture(null);
-    private CompletableFuture<Response> exchange = new CompletableFuture<>();
+    private volatile CompletableFuture<Response> exchange = new CompletableFuture<>();
     private Optional<String> secret = Optional.empty();
     private Optional<byte[]> body = Optional.empty();
+    private Future<?> next = CompletableFuture.completedFuture(null);
     private int attempts;
     private boolean retriedWithNewToken;
 
@@ -219,8 +221,13 @@ final class Calls implements AutoCloseable {
       }
       CompletableFuture<Response> attempt = transport.send(request());
       exchange = attempt;
+      if (closed) {
+        attempt.cancel(true);
+        return;
+      }
       Future<?> limit = after(options.attempt(), () -> attempt.cancel(true));
-      attempt.whenComplete(
+      Futures.onEnd(
+          attempt,
           (response, failure) ->
               inTimer(
                   () -> {
@@ -276,7 +283,7 @@ final class Calls implements AutoCloseable {
       Duration asked = problem.retryAfter().orElse(Duration.ZERO);
       Duration wait = pause.compareTo(asked) > 0 ? pause : asked;
       if (REPEATED.contains(problem.kind()) && wait.compareTo(left()) < 0) {
-        after(wait, this::enqueue);
+        next = after(wait, this::enqueue);
       } else {
         fail(problem);
       }
@@ -316,6 +323,7 @@ final class Calls implements AutoCloseable {
         inTimer(
             () -> {
               deadline.cancel(false);
+              next.cancel(false);
               exchange.cancel(true);
             });
       }
@@ -363,6 +371,7 @@ final class Calls implements AutoCloseable {
     closed = true;
     for (Call<?> call : List.copyOf(open)) {
       call.result.completeExceptionally(closedException());
+      call.exchange.cancel(true);
     }
   }
 }

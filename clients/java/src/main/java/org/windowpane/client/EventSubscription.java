@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.windowpane.client.WindowpaneException.Kind;
 import org.windowpane.client.transport.AnswerTooLargeException;
+import org.windowpane.client.transport.Futures;
 import org.windowpane.client.transport.Request;
 import org.windowpane.client.transport.Streaming;
 import org.windowpane.client.transport.Transport;
@@ -123,6 +124,14 @@ public final class EventSubscription implements AutoCloseable {
       throw new IOException("the gateway did not answer in time", e);
     } finally {
       opening.cancel(true);
+      // An answer that came at the same time as the end of the wait.
+      Futures.onEnd(
+          opening,
+          (stream, failure) -> {
+            if (stream != null && isClosed()) {
+              close(stream);
+            }
+          });
     }
   }
 

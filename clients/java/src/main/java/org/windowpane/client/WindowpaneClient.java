@@ -14,9 +14,11 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.windowpane.client.Calls.Operation;
 import org.windowpane.client.transport.HttpTransport;
@@ -32,9 +34,9 @@ import org.windowpane.client.transport.UnixTransport;
  */
 public final class WindowpaneClient implements AutoCloseable {
   private static final int MOST_IN_GROUP = 100;
+  private static final long IDLE_THREAD_SECONDS = 3;
 
   private final ClientOptions options;
-  private final ExecutorService threads;
   private final ScheduledThreadPoolExecutor timer;
   private final Transport transport;
   private final Calls calls;
@@ -42,7 +44,16 @@ public final class WindowpaneClient implements AutoCloseable {
 
   private WindowpaneClient(ClientOptions options) {
     this.options = options;
-    threads = Executors.newCachedThreadPool(daemons("windowpane-client-"));
+    // Never shut down: the JDK's client loses exchanges whose tasks are rejected. Its threads end
+    // when they are idle.
+    ExecutorService threads =
+        new ThreadPoolExecutor(
+            0,
+            Integer.MAX_VALUE,
+            IDLE_THREAD_SECONDS,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            daemons("windowpane-client-"));
     timer = new ScheduledThreadPoolExecutor(1, daemons("windowpane-client-timer-"));
     timer.setRemoveOnCancelPolicy(true);
     transport = transport(options, threads);
@@ -241,7 +252,7 @@ public final class WindowpaneClient implements AutoCloseable {
 
   /**
    * Closes all connections at once. Requests without an answer fail with {@code CLOSED}. Bookings
-   * stay as they are.
+   * stay as they are. Threads end within seconds.
    */
   @Override
   public void close() {
@@ -249,7 +260,6 @@ public final class WindowpaneClient implements AutoCloseable {
     calls.close();
     timer.shutdownNow();
     transport.close();
-    threads.shutdown();
   }
 
   /** With the gateway's address. */

@@ -63,7 +63,7 @@ public final class WindowpaneException extends RuntimeException {
   /**
    * A quota that is used up.
    *
-   * @param holder {@code user} or {@code share}
+   * @param holder whether the quota is one of a user or of a share
    * @param name the name of the holder
    * @param kind what is counted
    * @param use the number in use
@@ -104,8 +104,8 @@ public final class WindowpaneException extends RuntimeException {
     this.problem = problem;
   }
 
-  /** Without an answer of the gateway. */
-  WindowpaneException(Kind kind, String message, Throwable cause) {
+  /** A failure without an answer of the gateway; also for tests of applications. */
+  public WindowpaneException(Kind kind, String message, Throwable cause) {
     this(kind, 0, message, Problem.unknown(Optional.empty()), cause);
   }
 

@@ -36,8 +36,14 @@ public final class WindowpaneClientTest {
 
   /** The ways to the gateway. */
   enum Way {
-    TCP,
-    UNIX
+    TCP(0),
+    UNIX(1);
+
+    private final int number;
+
+    Way(int number) {
+      this.number = number;
+    }
   }
 
   @AfterEach
@@ -72,7 +78,7 @@ public final class WindowpaneClientTest {
   @EnumSource
   void aWindowIsBookedChangedExtendedAndCanceled(Way way) {
     connect(way);
-    Instant start = day(way.ordinal());
+    Instant start = day(way.number);
     Booking booking = get(client.reserve(window(40 * MBPS, start)));
     assertThat(booking.state()).isEqualTo(Booking.State.BOOKED);
     assertThat(booking.rateBps()).isEqualTo(40 * MBPS);
@@ -97,7 +103,7 @@ public final class WindowpaneClientTest {
   @EnumSource
   void aGroupIsBookedAllOrNone(Way way) {
     connect(way);
-    Instant start = day(2 + way.ordinal());
+    Instant start = day(2 + way.number);
     List<Booking> both =
         get(client.reserveAll(List.of(window(10 * MBPS, start), window(20 * MBPS, start))));
     assertThat(both).extracting(Booking::rateBps).containsExactly(10 * MBPS, 20 * MBPS);
@@ -122,7 +128,7 @@ public final class WindowpaneClientTest {
   void aRefusalHasCounterOffers(Way way) {
     connect(way);
     WindowpaneException failure =
-        failureOf(client.reserve(window(95 * MBPS, day(4 + way.ordinal()))));
+        failureOf(client.reserve(window(95 * MBPS, day(4 + way.number))));
     assertThat(failure.kind()).isEqualTo(Kind.REFUSED);
     assertThat(failure.status()).isEqualTo(409);
     assertThat(failure.requestId()).isPresent();
@@ -234,7 +240,7 @@ public final class WindowpaneClientTest {
     List<GatewayEvent> events = new CopyOnWriteArrayList<>();
     EventSubscription subscription = client.events(events::add);
     eventually("it is connected", () -> events.stream().anyMatch(it -> it.kind().equals("hello")));
-    Booking booking = get(client.reserve(window(10 * MBPS, day(13 + way.ordinal()))));
+    Booking booking = get(client.reserve(window(10 * MBPS, day(13 + way.number))));
     eventually(
         "the event of the booking",
         () ->

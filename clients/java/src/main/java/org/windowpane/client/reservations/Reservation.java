@@ -16,6 +16,7 @@ import org.windowpane.client.WindowRequest;
 import org.windowpane.client.WindowpaneException;
 import org.windowpane.client.WindowpaneException.Kind;
 import org.windowpane.client.reservations.CircuitBreaker.Permit;
+import org.windowpane.client.transport.Futures;
 
 /**
  * Bandwidth that is kept reserved until it is closed. The client books a short window, extends it
@@ -261,7 +262,8 @@ public final class Reservation implements AutoCloseable {
 
   private <T> void whenDone(
       CompletableFuture<T> answer, BiConsumer<T, WindowpaneException> continuation) {
-    answer.whenComplete(
+    Futures.onEnd(
+        answer,
         (value, failure) ->
             owner.inTimer(
                 () ->

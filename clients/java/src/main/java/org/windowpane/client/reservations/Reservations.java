@@ -66,7 +66,7 @@ public final class Reservations implements AutoCloseable {
     timer.setRemoveOnCancelPolicy(true);
     breaker =
         new CircuitBreaker(
-            client.options().gateway().toString(), options.afterFailure(), this::after, counters);
+            client.options().gateway().toString(), options.afterFailure(), this::later, counters);
     bean =
         options.jmx()
             ? Optional.of(new ReservationsBean(options.share(), this::metrics))
@@ -177,6 +177,12 @@ public final class Reservations implements AutoCloseable {
     }
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // The task is never canceled.
+  private void later(Duration time, Runnable task) {
+    after(time, task);
+  }
+
+  /** Runs a task later in the thread of the reservations. */
   Future<?> after(Duration time, Runnable task) {
     try {
       return timer.schedule(() -> run(task), time.toNanos(), TimeUnit.NANOSECONDS);

@@ -44,7 +44,7 @@ public final class HttpTransport implements Transport {
    * @param gateway scheme, host, and port; with a path if the gateway is below one
    * @param tls the trusted authorities, if not those of the JDK
    * @param maxBodyBytes the most bytes of an answer's body
-   * @param threads runs the client's tasks; the owner shuts it down
+   * @param threads runs the client's tasks, and rejects none
    */
   public HttpTransport(
       URI gateway, Optional<SSLContext> tls, int maxBodyBytes, ExecutorService threads) {
@@ -68,12 +68,11 @@ public final class HttpTransport implements Transport {
     CompletableFuture<Response> answer =
         exchange.thenApply(
             it -> new Response(it.statusCode(), firstValues(it.headers()), it.body()));
-    answer.whenComplete(
-        (any, failure) -> {
-          if (answer.isCancelled()) {
-            exchange.cancel(true);
-            body.abort();
-          }
+    Futures.onCancel(
+        answer,
+        () -> {
+          exchange.cancel(true);
+          body.abort();
         });
     return answer;
   }
@@ -85,12 +84,7 @@ public final class HttpTransport implements Transport {
     CompletableFuture<Streaming> answer =
         exchange.thenApply(
             it -> new Streaming(it.statusCode(), firstValues(it.headers()), it.body()));
-    answer.whenComplete(
-        (any, failure) -> {
-          if (answer.isCancelled()) {
-            exchange.cancel(true);
-          }
-        });
+    Futures.onCancel(answer, () -> exchange.cancel(true));
     return answer;
   }
 

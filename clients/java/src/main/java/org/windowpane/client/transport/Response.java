@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param headers the first value of each header, by its name in lower case
  * @param body the bytes of the body
  */
+@SuppressWarnings("ArrayRecordComponent") // Internal: passed on once, and never compared.
 public record Response(int status, Map<String, String> headers, byte[] body) {
 
   /** A header, by its name in lower case. */

@@ -36,7 +36,7 @@ public final class UnixTransport implements Transport {
    *
    * @param socket the path of the socket
    * @param maxBodyBytes the most bytes of an answer's body
-   * @param threads runs the exchanges; the owner shuts it down
+   * @param threads runs the exchanges, and rejects none
    */
   public UnixTransport(Path socket, int maxBodyBytes, ExecutorService threads) {
     this.socket = socket;
@@ -88,9 +88,10 @@ public final class UnixTransport implements Transport {
       connection = take();
       Http1Connection taken = connection;
       AtomicBoolean finished = new AtomicBoolean();
-      answer.whenComplete(
-          (any, failure) -> {
-            if (answer.isCancelled() && finished.compareAndSet(false, true)) {
+      Futures.onCancel(
+          answer,
+          () -> {
+            if (finished.compareAndSet(false, true)) {
               discard(taken);
             }
           });
