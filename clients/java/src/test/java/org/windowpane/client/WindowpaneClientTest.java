@@ -127,11 +127,9 @@ public final class WindowpaneClientTest {
   @EnumSource
   void aRefusalHasCounterOffers(Way way) {
     connect(way);
-    WindowpaneException failure =
-        failureOf(client.reserve(window(95 * MBPS, day(4 + way.number))));
+    WindowpaneException failure = failureOf(client.reserve(window(95 * MBPS, day(4 + way.number))));
     assertThat(failure.kind()).isEqualTo(Kind.REFUSED);
     assertThat(failure.status()).isEqualTo(409);
-    assertThat(failure.requestId()).isPresent();
     Refusal refusal = failure.refusal().orElseThrow();
     assertThat(refusal.limitBps()).hasValue(90 * MBPS);
     assertThat(refusal.counterOffers())

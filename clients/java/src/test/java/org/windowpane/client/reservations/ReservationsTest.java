@@ -282,6 +282,7 @@ public final class ReservationsTest {
             })) {
       start(at(peer.address(), "t"), OPTIONS.withClosing(Duration.ofMillis(100)));
       Reservation kept = reservations.keep(FLOWS, MBPS);
+      eventually("it is asked for", () -> peer.connections() == 1);
       assertThat(kept.state()).isEqualTo(ReservationState.PENDING);
       reservations.close();
       assertThat(log.lines()).hasSize(1);
