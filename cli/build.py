@@ -12,6 +12,7 @@ from cli.terminal import Problem, run
 
 JAVA_SOURCES = ("pom.xml", "plan-protocol", "controller-module", "gateway", "db")
 CORE_BENCH, GATEWAY_BENCH = "gateway/core-bench", "gateway/server-bench"
+CLIENT = "clients/java"
 CORE_BENCH_SOURCES = ("pom.xml", "plan-protocol", "gateway/core", CORE_BENCH)
 GATEWAY_BENCH_SOURCES = ("pom.xml", "plan-protocol", "gateway/core", "gateway/server", GATEWAY_BENCH, "db")
 PACKAGE = ["mvn", "-B", "-ntp", "-DskipTests", "-Dspotless.check.skip=true", "package"]
@@ -53,7 +54,7 @@ def java() -> None:
     """The controller, its module and the gateway as jars."""
     _unless_built("java", JAVA_SOURCES, (MODULE_JAR, CONTROLLER_JAR, GATEWAY_JAR), lambda: run(
         "Building the controller and the gateway (the first time takes minutes)",
-        [*PACKAGE, "-pl", f"!{CORE_BENCH},!{GATEWAY_BENCH}"],
+        [*PACKAGE, "-pl", f"!{CORE_BENCH},!{GATEWAY_BENCH},!{CLIENT}"],
         CACHE / "log/build-java.log", cwd=ROOT, details=("Building ", "Downloading")))
 
 

@@ -20,7 +20,7 @@ from cli.terminal import Problem
 
 PYTHON_FOLDERS = ("cli", "lab", "e2e")
 EVERY_PART = ("tools", "java", "web", "api", "network", "e2e")
-JAVA_MODULE = re.compile(r"(plan-protocol|(?:gateway|controller-module)/[^/]+)/.+")
+JAVA_MODULE = re.compile(r"(plan-protocol|(?:gateway|controller-module|clients)/[^/]+)/.+")
 LAB_ITSELF = "the network tests run the lab as a program"
 
 
@@ -107,6 +107,8 @@ def _document(choice: Choice, path: str) -> None:
     choice.some_of(path, "its wording", "tools", [PROSE_TEST])
     if path == "docs/plan-protocol.md":
         choice.all_of(path, "tests compare the protocol with its description", "java")
+    if path == "clients/java/README.md":
+        choice.some_of(path, "tests run its examples", "java", ["clients/java"])
 
 
 def _matches(path: str, patterns: Iterable[str]) -> bool:

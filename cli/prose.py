@@ -15,7 +15,7 @@ from cli.paths import CACHE, ROOT
 
 STYLE = "docs/style"
 PYTHON = ("cli", "lab", "e2e")
-JAVA = ("plan-protocol", "gateway", "controller-module")
+JAVA = ("plan-protocol", "gateway", "controller-module", "clients")
 EXEMPT = ("cli/tests/test_prose.py", "gateway/server/src/main/java/org/windowpane/gateway/text/TextConnection.java")
 """Files that hold other words on purpose: bad sentences, and the words of PANE's text protocol."""
 EXTRACTED = CACHE / "prose"

@@ -70,7 +70,7 @@ def _java(request: Request) -> Sequence[Runner]:
     modules = [] if request.chosen.everything else sorted(request.chosen.only)
     # Maven needs what a module depends on (-am) in the same run; what depends on it (-amd) is what a change can break.
     narrowed = ["-pl", ",".join(modules), "-am", "-amd"] if modules else []
-    return [Runner("java", [*MAVEN, *narrowed], _surefire("controller-module", "gateway", "plan-protocol"),
+    return [Runner("java", [*MAVEN, *narrowed], _surefire("controller-module", "gateway", "plan-protocol", "clients"),
                    environment=node.ensure().environment())]
 
 

@@ -8,7 +8,7 @@ from cli import changed
 from cli.changed import EVERY_PART, IDENTIFIERS_TEST, PROSE_TEST, choose
 from cli.terminal import Problem
 
-MODULES = ("plan-protocol", "gateway/core", "gateway/server", "gateway/core-bench", "controller-module/module")
+MODULES = ("plan-protocol", "gateway/core", "gateway/server", "gateway/core-bench", "controller-module/module", "clients/java")
 PYTHON = {
     "cli/parts/service.py": "import os",
     "cli/up.py": "from cli.parts import service",
@@ -49,6 +49,14 @@ def test_benchmarks_choose_the_build_of_their_module_and_no_test_of_behaviour() 
 def test_the_controller_module_chooses_the_network_tests() -> None:
     assert chosen("controller-module/module/src/A.java") == {
         "java": {"controller-module/module"}, "tools": {IDENTIFIERS_TEST}, "network": "everything", "e2e": "everything"}
+
+
+def test_a_client_chooses_its_own_module() -> None:
+    assert chosen("clients/java/src/A.java") == {"java": {"clients/java"}, "tools": {IDENTIFIERS_TEST}}
+
+
+def test_the_readme_of_a_client_chooses_the_module_that_runs_its_examples() -> None:
+    assert chosen("clients/java/README.md") == {"java": {"clients/java"}, "tools": {PROSE_TEST}}
 
 
 def test_the_parent_pom_chooses_all_java() -> None:

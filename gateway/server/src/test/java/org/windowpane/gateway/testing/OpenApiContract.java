@@ -2,9 +2,8 @@ package org.windowpane.gateway.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -24,9 +23,11 @@ final class OpenApiContract {
   private OpenApiContract() {}
 
   private static Map<Pattern, JsonNode> paths() {
-    try {
+    // From the class path, because the tests of clients run in another folder.
+    try (InputStream json =
+        OpenApiContract.class.getResourceAsStream("/org/windowpane/gateway/server/openapi.json")) {
       Map<Pattern, JsonNode> paths = new LinkedHashMap<>();
-      JsonNode document = Json.LENIENT.readTree(Files.readString(Path.of("openapi.json")));
+      JsonNode document = Json.LENIENT.readTree(json);
       document
           .get("paths")
           .properties()
