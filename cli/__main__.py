@@ -19,6 +19,7 @@ examples:
   ./windowpane up --gateways 2 --controllers 2   try what happens when one of them is killed
   ./windowpane backup FILE             write a backup of the database
   ./windowpane audit verify            check the hash chain of the audit log
+  sudo ./windowpane experiment zookeeper   measure ZooKeeper with and without reservations
   sudo ./windowpane chaos              cause faults under load, and check that every promise was kept
   ./windowpane doctor                  check this machine and its settings
 
@@ -53,6 +54,7 @@ def parser() -> argparse.ArgumentParser:
     _database(commands)
     _audit(commands)
     _chaos(commands)
+    _experiment(commands)
     commands.add_parser("lab", help="manage the lab network: up, down, status, exec, traffic …",
                         add_help=False).add_argument("rest", nargs=argparse.REMAINDER)
     doctor = commands.add_parser("doctor", help="check this machine and its settings",
@@ -132,6 +134,19 @@ def _chaos(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     chaos.add_argument("--seed", type=_count, default=1, metavar="N", help="the seed of the random order and requests (1)")
 
 
+def _experiment(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    experiment = commands.add_parser(
+        "experiment", help="repeat an experiment of the papers, with real applications",
+        description="Runs applications on a lab of their own, without and with reservations, and compares the result with that "
+                    "of the paper. Takes the median of several rounds. Exit status 1 if a figure misses its bar. Needs root, "
+                    "and a machine that is at least 70 % idle.",
+        epilog="experiments: zookeeper (latency of requests beside competing traffic), all")
+    experiment.add_argument("name", nargs="+", metavar="NAME", help="an experiment, or all")
+    experiment.add_argument("--quick", action="store_true", help="one short round, to see that it works")
+    experiment.add_argument("--anyway", action="store_true", help="run on a busy machine too, and mark the result")
+    experiment.add_argument("--write-docs", action="store_true", help="write the result to docs/experiments")
+
+
 def _count(text: str) -> int:
     if text.isdecimal() and 1 <= int(text) <= 10_000:
         return int(text)
@@ -192,6 +207,9 @@ def main(arguments: list[str]) -> int:
         if chosen.command == "bench":
             from cli.bench import run as bench
             return bench.bench(chosen.part, chosen.json, chosen.only, chosen.write_docs)
+        if chosen.command == "experiment":
+            from cli import experiment
+            return experiment.experiment(chosen.name, chosen.quick, chosen.anyway, chosen.write_docs)
         if chosen.command in ("migrate", "backup", "restore"):
             from cli.parts import database
             return {"migrate": lambda: database.migrate(chosen.data),

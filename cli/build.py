@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from cli import node, tools
-from cli.paths import CACHE, CONTROLLER_JAR, CORE_BENCH_JAR, GATEWAY_BENCH_JAR, GATEWAY_JAR, MODULE_JAR, ROOT, WEB_DIST
+from cli.paths import (CACHE, CONTROLLER_JAR, CORE_BENCH_JAR, EXPERIMENTS_JAR, GATEWAY_BENCH_JAR, GATEWAY_JAR, MODULE_JAR, ROOT,
+                       WEB_DIST, ZOOKEEPER_CLIENT_JAR)
 from cli.terminal import Problem, run
 
 JAVA_SOURCES = ("pom.xml", "plan-protocol", "controller-module", "gateway", "db")
+CLIENTS = ("clients/java", "clients/zookeeper", "clients/experiments")
+CLIENT_SOURCES = ("pom.xml", *CLIENTS)
 CORE_BENCH, GATEWAY_BENCH = "gateway/core-bench", "gateway/server-bench"
-CLIENT = "clients/java"
 CORE_BENCH_SOURCES = ("pom.xml", "plan-protocol", "gateway/core", CORE_BENCH)
 GATEWAY_BENCH_SOURCES = ("pom.xml", "plan-protocol", "gateway/core", "gateway/server", GATEWAY_BENCH, "db")
 PACKAGE = ["mvn", "-B", "-ntp", "-DskipTests", "-Dspotless.check.skip=true", "package"]
@@ -54,8 +56,16 @@ def java() -> None:
     """The controller, its module and the gateway as jars."""
     _unless_built("java", JAVA_SOURCES, (MODULE_JAR, CONTROLLER_JAR, GATEWAY_JAR), lambda: run(
         "Building the controller and the gateway (the first time takes minutes)",
-        [*PACKAGE, "-pl", f"!{CORE_BENCH},!{GATEWAY_BENCH},!{CLIENT}"],
+        [*PACKAGE, "-pl", ",".join(f"!{module}" for module in (CORE_BENCH, GATEWAY_BENCH, *CLIENTS))],
         CACHE / "log/build-java.log", cwd=ROOT, details=("Building ", "Downloading")))
+
+
+def clients() -> None:
+    """The clients of applications as jars, with the jars of the applications that the experiments run."""
+    # Maven skips the tests, and so needs nothing of the gateway that these start.
+    _unless_built("clients", CLIENT_SOURCES, (ZOOKEEPER_CLIENT_JAR, EXPERIMENTS_JAR), lambda: run(
+        "Building the clients for applications", [*PACKAGE, "-Dmaven.test.skip=true", "-pl", ",".join(CLIENTS)],
+        CACHE / "log/build-clients.log", cwd=ROOT, details=("Building ", "Downloading")))
 
 
 def core_bench() -> None:

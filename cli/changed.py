@@ -21,6 +21,8 @@ from cli.terminal import Problem
 PYTHON_FOLDERS = ("cli", "lab", "e2e")
 EVERY_PART = ("tools", "java", "web", "api", "network", "e2e")
 JAVA_MODULE = re.compile(r"(plan-protocol|(?:gateway|controller-module|clients)/[^/]+)/.+")
+ON_THE_LAB = ("e2e/network/", "e2e/apps/")
+"""Tests that run on a lab, in the part `network`."""
 LAB_ITSELF = "the network tests run the lab as a program"
 
 
@@ -65,6 +67,7 @@ AREAS = (
     Area(("pom.xml", ".mvn/*"), "the build of every Java module", ("java", "api", "network", "e2e")),
     Area(("gateway/server/openapi.json",), "the API's description: web types and made-up requests", ("java", "web", "api")),
     Area(("gateway/*-bench/*",), "benchmarks that no other part runs", ()),
+    Area(("clients/java/*", "clients/zookeeper/*", "clients/experiments/*"), "applications on the lab use it", ("network",)),
     Area(("gateway/*",), "the gateway answers the API and the browser tests", ("api", "e2e")),
     Area(("plan-protocol/*",), "both ends of the plan protocol", ("api", "network", "e2e")),
     Area(("controller-module/*",), "the controller and its module program the switches", ("network", "e2e")),
@@ -149,7 +152,7 @@ def _browser(choice: Choice, path: str) -> bool:
         choice.some_of(path, "this spec", "e2e", [path])
     elif fnmatch(path, "e2e/bench/*"):
         return True
-    elif path.startswith("e2e/") and not path.endswith(".py") and not path.startswith("e2e/network/"):
+    elif path.startswith("e2e/") and not path.endswith(".py") and not path.startswith(ON_THE_LAB):
         choice.all_of(path, "support of all browser tests", "e2e")
     else:
         return False
@@ -166,9 +169,9 @@ def _python(choice: Choice, path: str, importers: Mapping[str, set[str]]) -> boo
     if not path.endswith(".py"):
         if path.startswith("cli/"):
             choice.all_of(path, "data of the command", "tools")
-        elif path.startswith(("lab/", "e2e/network/")):
+        elif path.startswith(("lab/", *ON_THE_LAB)):
             choice.all_of(path, "data of the lab", "network")
-        return path.startswith(("cli/", "lab/", "e2e/network/"))
+        return path.startswith(("cli/", "lab/", *ON_THE_LAB))
     for test in sorted(_reached(path, importers)):
         choice.some_of(path, "tests that import it, directly or not", part_of(test), [test])
     if path.startswith("lab/") and "/tests/" not in path:

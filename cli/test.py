@@ -102,7 +102,7 @@ def _tools(request: Request) -> Sequence[Runner]:
 def _network(request: Request) -> Sequence[Runner]:
     jar = controller.floodlight_jar(request.real)
     folder = REPORTS / "network"
-    command = ["/usr/bin/python3", "-m", "e2e.network.pods", f"--reports={folder}", *request.files("lab", "e2e/network")]
+    command = ["/usr/bin/python3", "-m", "e2e.network.pods", f"--reports={folder}", *request.files("lab", "e2e/network", "e2e/apps")]
     if os.geteuid() != 0:
         command = ["sudo", "--preserve-env=PYTHONPATH,FLOODLIGHT_JAR", *command]
     return [Runner("network", command, lambda: sorted(folder.glob("*.xml")), ROOT,
@@ -143,6 +143,7 @@ def _prepare_web() -> None:
 def _prepare_network() -> None:
     tools.install([*tools.BUILD, *tools.LAB, *tools.TESTS], CACHE / "log/apt.log")
     build.java()
+    build.clients()
 
 
 def _prepare_api() -> None:

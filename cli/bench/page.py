@@ -25,11 +25,15 @@ def write(part: str, machine: dict[str, Any], commit: str, figures: list[Figure]
 
 def replaced(part: str, text: str, measured: str) -> str:
     """The text with what is between the part's markers exchanged."""
-    first, last = markers(part)
+    return between(text, *markers(part), measured, PAGE.name)
+
+
+def between(text: str, first: str, last: str, measured: str, name: str) -> str:
+    """The text of a document with what is between two marker lines exchanged. Raises Problem, with the document's name."""
     before, begin, rest = text.partition(first)
     _, end, after = rest.partition(last)
     if not begin or not end:
-        raise Problem(f"{PAGE.name} lacks the markers between which figures go: {first} and {last}.")
+        raise Problem(f"{name} lacks the markers between which figures go: {first} and {last}.")
     return f"{before}{first}\n{measured}{last}{after}"
 
 

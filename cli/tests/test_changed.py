@@ -8,7 +8,8 @@ from cli import changed
 from cli.changed import EVERY_PART, IDENTIFIERS_TEST, PROSE_TEST, choose
 from cli.terminal import Problem
 
-MODULES = ("plan-protocol", "gateway/core", "gateway/server", "gateway/core-bench", "controller-module/module", "clients/java")
+MODULES = ("plan-protocol", "gateway/core", "gateway/server", "gateway/core-bench", "controller-module/module", "clients/java",
+           "clients/zookeeper")
 PYTHON = {
     "cli/parts/service.py": "import os",
     "cli/up.py": "from cli.parts import service",
@@ -52,11 +53,18 @@ def test_the_controller_module_chooses_the_network_tests() -> None:
 
 
 def test_a_client_chooses_its_own_module() -> None:
-    assert chosen("clients/java/src/A.java") == {"java": {"clients/java"}, "tools": {IDENTIFIERS_TEST}}
+    assert chosen("clients/java/src/A.java") == {
+        "java": {"clients/java"}, "tools": {IDENTIFIERS_TEST}, "network": "everything"}
 
 
 def test_the_readme_of_a_client_chooses_the_module_that_runs_its_examples() -> None:
     assert chosen("clients/java/README.md") == {"java": {"clients/java"}, "tools": {PROSE_TEST}}
+
+
+def test_a_client_chooses_the_applications_on_the_lab() -> None:
+    assert chosen("clients/zookeeper/src/main/java/A.java") == {
+        "java": {"clients/zookeeper"}, "tools": {IDENTIFIERS_TEST}, "network": "everything"}
+    assert chosen("e2e/apps/topologies/star6.json") == {"network": "everything"}
 
 
 def test_the_parent_pom_chooses_all_java() -> None:

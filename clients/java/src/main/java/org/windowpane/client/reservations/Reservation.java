@@ -181,7 +181,8 @@ public final class Reservation implements AutoCloseable {
     if (options.application().isPresent()) {
       request = request.application(options.application().get());
     }
-    return options.label().isPresent() ? request.label(options.label().get()) : request;
+    Optional<String> label = demand.label().or(options::label);
+    return label.isPresent() ? request.label(label.get()) : request;
   }
 
   private void succeeded() {

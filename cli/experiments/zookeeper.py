@@ -1,0 +1,128 @@
+"""ZooKeeper alone, beside other traffic, and reserved: the experiment of section 7.1.3 of "Participatory Networking"
+with a released ZooKeeper."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import mean, median, quantiles
+
+from cli.experiments import figure
+from cli.experiments.processors import use
+from cli.experiments.result import Result, Row
+from cli.terminal import Step
+from e2e.apps import zookeeper
+from e2e.apps.installation import Installation, installation
+from e2e.apps.zookeeper import Ensemble
+from e2e.network.module import eventually
+from lab import names
+from lab.commands import inside, surroundings
+from lab.priority import LOAD, prefer
+
+SERVERS, CLIENT = ("h1", "h2", "h3", "h4", "h5"), "h6"
+COMPETING = (("h1", "h2"), ("h3", "h4"), ("h5", "h6"))
+"""TCP in both directions between these hosts fills every link, both ways."""
+
+SHARE, SHARE_BPS, RATE = "coordination", 120_000_000, "2M"
+STATES = ("idle", "beside TCP", "reserved")
+PAPER_MS = {"idle": 1.55, "beside TCP": 6.46, "reserved": 1.55}
+"""Mean of DELETE."""
+
+SETTLE_S = 3.0
+MEMORY = "/dev/shm"
+"""ZooKeeper writes to a file system in memory, as in the paper: what is measured is the network, not a disk."""
+
+OPERATIONS = ("create", "delete")
+
+
+def run(quick: bool) -> Result:
+    """Three rounds of 30 s in each state; one round of 8 s if quick."""
+    rounds, seconds = (1, 8) if quick else (3, 30)
+    measured: dict[str, list[dict[str, list[float]]]] = {state: [] for state in STATES}
+    used: dict[str, list[float]] = {state: [] for state in STATES}
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder, installation(Path(folder)) as windowpane:
+        token = windowpane.token("keeper", SHARE, SHARE_BPS)
+        with zookeeper.ensemble(Path(folder) / "ensemble", SERVERS) as ensemble:
+            zookeeper.load(ensemble, CLIENT, 5)
+            for number in range(1, rounds + 1):
+                for state in STATES:
+                    with Step(f"Round {number} of {rounds}: {state}"), _state(state, windowpane, ensemble, token) as properties:
+                        time.sleep(SETTLE_S)
+                        with use() as processors:
+                            measured[state].append(zookeeper.load(ensemble, CLIENT, seconds, properties))
+                        used[state].append(processors.share)
+    return _result(measured, used)
+
+
+@contextmanager
+def _state(state: str, windowpane: Installation, ensemble: Ensemble, token: Path) -> Iterator[list[str]]:
+    """Establishes the state, and gives the Java properties of the client."""
+    with ExitStack() as undo:
+        properties: list[str] = []
+        if state == "reserved":
+            undo.enter_context(zookeeper.sidecar(ensemble, SHARE, token, "--rate", RATE))
+            pairs = len(SERVERS) * (len(SERVERS) - 1)
+            eventually("the flows between the servers are reserved", lambda: _active(windowpane) == 4 * pairs, 60)
+            properties = ["-Dzookeeper.clientCnxnSocket=org.apache.zookeeper.WindowpaneClientCnxnSocketNIO",
+                          f"-Dwindowpane.gateway=unix:{names.GATEWAY_SOCKET}", f"-Dwindowpane.share={SHARE}",
+                          f"-Dwindowpane.token.file={token}", "-Dwindowpane.rate=2000000"]
+        if state != "idle":
+            undo.enter_context(_competing_traffic())
+        yield properties
+
+
+def _active(windowpane: Installation) -> int:
+    return sum(each["deployment"]["state"] == "active" for each in windowpane.bookings("zookeeper"))
+
+
+@contextmanager
+def _competing_traffic() -> Iterator[None]:
+    """iperf3 in both directions between pairs of hosts, until the block ends."""
+    processes: list[subprocess.Popen[bytes]] = []
+    try:
+        for _, server in COMPETING:
+            processes.append(_iperf(server, "--server"))
+        time.sleep(0.5)
+        for client, server in COMPETING:
+            processes.append(_iperf(client, "--client", names.ipv4(server), "--bidir", "--time", "3600", "--congestion", "cubic"))
+        yield
+    finally:
+        for process in reversed(processes):
+            zookeeper.stop(process)
+
+
+def _iperf(host: str, *words: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(inside(names.namespace(host), "iperf3", "-4", *words), stdin=subprocess.DEVNULL,
+                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=surroundings(),
+                            preexec_fn=lambda: prefer(0, LOAD))
+
+
+def _result(measured: dict[str, list[dict[str, list[float]]]], used: dict[str, list[float]]) -> Result:
+    def over_rounds(state: str, operation: str, of: str) -> float:
+        return median(_statistics(each[operation])[of] for each in measured[state])
+    rows = [Row(f"{operation.upper()}, {state}", {**{of: over_rounds(state, operation, of) for of in ("mean", "p50", "p99")},
+                                                "paper, mean": PAPER_MS[state] if operation == "delete" else None,
+                                                "processors": median(used[state])})
+            for operation in OPERATIONS for state in STATES]
+    figures = {}
+    for operation in OPERATIONS:
+        figures[f"reserved over idle, p50 of {operation.upper()}"] = (
+            over_rounds("reserved", operation, "p50") / over_rounds("idle", operation, "p50"), "≤ 1.5")
+        figures[f"reserved over idle, p99 of {operation.upper()}"] = (
+            over_rounds("reserved", operation, "p99") / over_rounds("idle", operation, "p99"), "≤ 3")
+        figures[f"beside TCP over reserved, mean of {operation.upper()}"] = (
+            over_rounds("beside TCP", operation, "mean") / over_rounds("reserved", operation, "mean"), "≥ 3")
+    pictures = {operation: figure.cumulative(
+        f"Latency of {operation.upper()}, five ZooKeeper servers", "milliseconds",
+        {state: [value for each in measured[state] for value in each[operation]] for state in STATES})
+        for operation in OPERATIONS}
+    return Result("zookeeper", rows, figures, pictures)
+
+
+def _statistics(latencies: list[float]) -> dict[str, float]:
+    percentiles = quantiles(latencies, n=100)
+    return {"mean": mean(latencies), "p50": percentiles[49], "p99": percentiles[98]}

@@ -1,0 +1,2 @@
+/** Loads applications, and measures what they deliver. */
+package org.windowpane.experiments;
