@@ -2,6 +2,7 @@ package org.windowpane.zookeeper;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** The command of the sidecar. */
@@ -39,6 +41,8 @@ import picocli.CommandLine.Spec;
       "    --share coordination --rate 2M"
     })
 public final class Main implements Callable<Integer> {
+  private static final String LOG_FORMAT = "java.util.logging.SimpleFormatter.format";
+  private static final int USAGE_WIDTH = 100;
   private static final Duration INTERVAL = Duration.ofSeconds(2);
   private static final Duration SERVER_TIMEOUT = Duration.ofSeconds(1);
 
@@ -139,7 +143,25 @@ public final class Main implements Callable<Integer> {
 
   /** Runs until it is stopped, and then cancels its bookings. */
   public static void main(String[] arguments) {
-    System.exit(new CommandLine(new Main()).execute(arguments));
+    if (System.getProperty(LOG_FORMAT) == null) {
+      System.setProperty(LOG_FORMAT, "%1$tFT%1$tT %4$s %5$s%6$s%n");
+    }
+    CommandLine command =
+        new CommandLine(new Main())
+            .setUsageHelpWidth(USAGE_WIDTH)
+            .setExecutionExceptionHandler(Main::reported);
+    System.exit(command.execute(arguments));
+  }
+
+  /** One line instead of a stack trace where a file or a host is wrong. */
+  private static int reported(Exception fault, CommandLine command, ParseResult parsed)
+      throws Exception {
+    if (!(fault instanceof IOException)) {
+      throw fault;
+    }
+    String reason = fault instanceof NoSuchFileException ? "no such file: " : "";
+    command.getErr().println(command.getCommandName() + ": " + reason + fault.getMessage());
+    return command.getCommandSpec().exitCodeOnExecutionException();
   }
 
   @Override
