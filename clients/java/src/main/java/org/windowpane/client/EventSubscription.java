@@ -14,6 +14,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.windowpane.client.WindowpaneException.Kind;
 import org.windowpane.client.transport.AnswerTooLargeException;
 import org.windowpane.client.transport.Futures;
@@ -39,6 +40,7 @@ public final class EventSubscription implements AutoCloseable {
   private final ClientOptions options;
   private final ScheduledExecutorService timer;
   private final GatewayEventListener listener;
+  private final Consumer<EventSubscription> onClose;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "windowpane-events");
   private volatile Streaming current;
@@ -49,11 +51,13 @@ public final class EventSubscription implements AutoCloseable {
       Transport transport,
       ClientOptions options,
       ScheduledExecutorService timer,
-      GatewayEventListener listener) {
+      GatewayEventListener listener,
+      Consumer<EventSubscription> onClose) {
     this.transport = transport;
     this.options = options;
     this.timer = timer;
     this.listener = listener;
+    this.onClose = onClose;
     thread.setDaemon(true);
     thread.start();
   }
@@ -208,6 +212,7 @@ public final class EventSubscription implements AutoCloseable {
   @Override
   public void close() {
     closing.countDown();
+    onClose.accept(this);
     Streaming stream = current;
     if (stream != null) {
       close(stream);

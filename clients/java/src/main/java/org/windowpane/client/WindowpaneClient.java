@@ -232,7 +232,8 @@ public final class WindowpaneClient implements AutoCloseable {
    * the background, and again whenever the connection ends.
    */
   public EventSubscription events(GatewayEventListener listener) {
-    EventSubscription subscription = new EventSubscription(transport, options, timer, listener);
+    EventSubscription subscription =
+        new EventSubscription(transport, options, timer, listener, subscriptions::remove);
     subscriptions.add(subscription);
     return subscription;
   }
@@ -256,7 +257,7 @@ public final class WindowpaneClient implements AutoCloseable {
    */
   @Override
   public void close() {
-    subscriptions.forEach(EventSubscription::close);
+    List.copyOf(subscriptions).forEach(EventSubscription::close);
     calls.close();
     timer.shutdownNow();
     transport.close();
