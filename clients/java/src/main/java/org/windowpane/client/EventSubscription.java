@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -18,7 +17,6 @@ import java.util.function.Consumer;
 import org.windowpane.client.WindowpaneException.Kind;
 import org.windowpane.client.transport.AnswerTooLargeException;
 import org.windowpane.client.transport.Futures;
-import org.windowpane.client.transport.Request;
 import org.windowpane.client.transport.Streaming;
 import org.windowpane.client.transport.Transport;
 
@@ -96,14 +94,13 @@ public final class EventSubscription implements AutoCloseable {
       current = stream;
       lastByteNanos = System.nanoTime();
       if (stream.status() != 200) {
-        return WindowpaneException.of(
-            stream.status(), stream.whole(MOST_BYTES).body(), Optional.empty());
+        return Failures.of(stream.whole(MOST_BYTES));
       }
       watch = timer.scheduleWithFixedDelay(this::checkSilence, 1, 1, TimeUnit.SECONDS);
       read(new BufferedInputStream(stream.body()));
       return new WindowpaneException(Kind.NO_CONNECTION, "the gateway ended the stream", null);
     } catch (IOException | RuntimeException e) {
-      return Calls.explain(e);
+      return Failures.of(e);
     } finally {
       current = null;
       if (watch != null) {
@@ -115,11 +112,7 @@ public final class EventSubscription implements AutoCloseable {
   private Streaming open() throws IOException, InterruptedException {
     CompletableFuture<Streaming> opening =
         transport.open(
-            new Request(
-                "GET",
-                "/api/v1/events",
-                Calls.headers(options.token().secret(), "text/event-stream"),
-                Optional.empty()));
+            Operation.get("/events").request(options.token().secret(), "text/event-stream", ""));
     try {
       return opening.get(options.attempt().toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {

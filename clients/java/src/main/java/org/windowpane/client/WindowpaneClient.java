@@ -20,7 +20,6 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.windowpane.client.Calls.Operation;
 import org.windowpane.client.transport.HttpTransport;
 import org.windowpane.client.transport.Transport;
 import org.windowpane.client.transport.UnixTransport;
