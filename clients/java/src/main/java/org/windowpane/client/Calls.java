@@ -1,21 +1,16 @@
 package org.windowpane.client;
 
 import java.io.IOException;
-import java.net.ProtocolException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
-import java.util.ArrayDeque;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -26,9 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.windowpane.client.WindowpaneException.Kind;
-import org.windowpane.client.transport.AnswerTooLargeException;
 import org.windowpane.client.transport.Futures;
-import org.windowpane.client.transport.Request;
 import org.windowpane.client.transport.Response;
 import org.windowpane.client.transport.Transport;
 
@@ -44,6 +37,8 @@ final class Calls implements AutoCloseable {
   /** The header {@code Date} has whole seconds: a smaller difference means nothing. */
   private static final Duration LEAST_SKEW = Duration.ofSeconds(2);
 
+  private static final String ACCEPT = "application/json, application/problem+json";
+
   private final ClientOptions options;
   private final Transport transport;
   private final ScheduledExecutorService timer;
@@ -52,7 +47,7 @@ final class Calls implements AutoCloseable {
   private final AtomicInteger openCount = new AtomicInteger();
 
   /** Used by the timer alone. */
-  private final Queue<Call<?>> waiting = new ArrayDeque<>();
+  private final Set<Call<?>> waiting = new LinkedHashSet<>();
 
   /** Used by the timer alone. */
   private int inFlight;
@@ -71,32 +66,6 @@ final class Calls implements AutoCloseable {
     this.threads = threads;
   }
 
-  /**
-   * An operation of the API.
-   *
-   * @param method such as POST
-   * @param path below the root of the API, with the query
-   * @param body the JSON to send
-   * @param keyed whether a repetition needs an idempotency key to have the effect of one request
-   */
-  record Operation(String method, String path, Optional<Map<String, Object>> body, boolean keyed) {
-    static Operation get(String path) {
-      return new Operation("GET", path, Optional.empty(), false);
-    }
-
-    static Operation post(String path, Map<String, Object> body) {
-      return new Operation("POST", path, Optional.of(body), false);
-    }
-
-    static Operation post(String path) {
-      return new Operation("POST", path, Optional.empty(), false);
-    }
-
-    Operation once() {
-      return new Operation(method, path, body, true);
-    }
-  }
-
   /** Runs an operation, without waiting, and reads its answer. */
   <T> CompletableFuture<T> call(Operation operation, Function<JsonObject, T> read) {
     Call<T> call = new Call<>(operation, read);
@@ -110,22 +79,13 @@ final class Calls implements AutoCloseable {
     try {
       timer.execute(call::begin);
     } catch (RejectedExecutionException e) {
-      call.result.completeExceptionally(closedException());
+      call.result.completeExceptionally(Failures.closed());
+    }
+    if (closed) {
+      // Closing may not have seen this call.
+      call.result.completeExceptionally(Failures.closed());
     }
     return call.result;
-  }
-
-  private static WindowpaneException closedException() {
-    return new WindowpaneException(Kind.CLOSED, "the client is closed", null);
-  }
-
-  /** The headers of every request. */
-  static Map<String, String> headers(Optional<String> secret, String accept) {
-    Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("Accept", accept);
-    headers.put("User-Agent", "windowpane-client-java");
-    secret.ifPresent(it -> headers.put("Authorization", "Bearer " + it));
-    return headers;
   }
 
   /** The time by the clock of the gateway, as far as its answers have shown it. */
@@ -147,9 +107,9 @@ final class Calls implements AutoCloseable {
 
   private void sendNext() {
     while (inFlight < options.maxInFlight() && !waiting.isEmpty()) {
-      Call<?> next = waiting.remove();
+      Call<?> next = waiting.iterator().next();
+      waiting.remove(next);
       if (!next.result.isDone()) {
-        inFlight++;
         next.send();
       }
     }
@@ -178,7 +138,6 @@ final class Calls implements AutoCloseable {
     private Future<?> deadline = CompletableFuture.completedFuture(null);
     private volatile CompletableFuture<Response> exchange = new CompletableFuture<>();
     private Optional<String> secret = Optional.empty();
-    private Optional<byte[]> body = Optional.empty();
     private Future<?> next = CompletableFuture.completedFuture(null);
     private int attempts;
     private boolean retriedWithNewToken;
@@ -190,13 +149,12 @@ final class Calls implements AutoCloseable {
 
     void begin() {
       if (closed) {
-        fail(closedException());
+        fail(Failures.closed());
         return;
       }
       if (result.isDone()) {
         return;
       }
-      body = operation.body().map(JsonObject::write);
       deadline = after(left(), this::overdue);
       enqueue();
     }
@@ -211,20 +169,24 @@ final class Calls implements AutoCloseable {
     }
 
     void send() {
-      attempts++;
+      CompletableFuture<Response> attempt;
       try {
         secret = options.token().secret();
+        attempt = transport.send(operation.request(secret, ACCEPT, key));
       } catch (IOException e) {
-        inFlight--;
         fail(new WindowpaneException(Kind.UNAUTHENTICATED, "the token cannot be read", e));
         return;
+      } catch (RuntimeException e) {
+        fail(new WindowpaneException(Kind.INVALID, "the request cannot be sent", e));
+        return;
       }
-      CompletableFuture<Response> attempt = transport.send(request());
       exchange = attempt;
       if (closed) {
         attempt.cancel(true);
         return;
       }
+      attempts++;
+      inFlight++;
       Future<?> limit = after(options.attempt(), () -> attempt.cancel(true));
       Futures.onEnd(
           attempt,
@@ -238,29 +200,19 @@ final class Calls implements AutoCloseable {
                   }));
     }
 
-    private Request request() {
-      Map<String, String> headers = headers(secret, "application/json, application/problem+json");
-      body.ifPresent(any -> headers.put("Content-Type", "application/json"));
-      if (operation.keyed()) {
-        headers.put("Idempotency-Key", key);
-      }
-      return new Request(operation.method(), API + operation.path(), headers, body);
-    }
-
     private void answered(Response response, Throwable failure) {
       if (result.isDone()) {
         return;
       }
       if (failure != null) {
-        repeatOrFail(explain(failure));
+        repeatOrFail(Failures.of(failure));
         return;
       }
       noteTime(response);
       if (response.status() >= 200 && response.status() < 300) {
         finish(() -> succeed(response));
       } else {
-        repeatOrFail(
-            WindowpaneException.of(response.status(), response.body(), retryAfter(response)));
+        repeatOrFail(Failures.of(response));
       }
     }
 
@@ -282,7 +234,7 @@ final class Calls implements AutoCloseable {
       Duration pause = BACK_OFF.after(attempts);
       Duration asked = problem.retryAfter().orElse(Duration.ZERO);
       Duration wait = pause.compareTo(asked) > 0 ? pause : asked;
-      if (REPEATED.contains(problem.kind()) && wait.compareTo(left()) < 0) {
+      if (Failures.isRepeated(problem) && wait.compareTo(left()) < 0) {
         next = after(wait, this::enqueue);
       } else {
         fail(problem);
@@ -324,53 +276,18 @@ final class Calls implements AutoCloseable {
             () -> {
               deadline.cancel(false);
               next.cancel(false);
+              waiting.remove(this);
               exchange.cancel(true);
             });
       }
     }
   }
 
-  private static final String API = "/api/v1";
-
-  /** What a repetition may bring to a good end. */
-  private static final Set<Kind> REPEATED =
-      Set.of(
-          Kind.NO_CONNECTION,
-          Kind.TIMEOUT,
-          Kind.TOO_MANY_REQUESTS,
-          Kind.UNAVAILABLE,
-          Kind.UNCONFIRMED);
-
-  private static Optional<Duration> retryAfter(Response response) {
-    return response
-        .header("retry-after")
-        .filter(it -> it.matches("\\d{1,9}"))
-        .map(it -> Duration.ofSeconds(Long.parseLong(it)));
-  }
-
-  /** What the failure of an exchange means. */
-  static WindowpaneException explain(Throwable failure) {
-    for (Throwable each = failure; each != null; each = each.getCause()) {
-      if (each instanceof CancellationException) {
-        return new WindowpaneException(Kind.TIMEOUT, "the gateway did not answer in time", null);
-      }
-      if (each instanceof AnswerTooLargeException || each instanceof ProtocolException) {
-        return new WindowpaneException(Kind.INVALID_ANSWER, each.getMessage(), failure);
-      }
-    }
-    Throwable root = failure;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    String detail = root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
-    return new WindowpaneException(Kind.NO_CONNECTION, "no connection: " + detail, failure);
-  }
-
   @Override
   public void close() {
     closed = true;
     for (Call<?> call : List.copyOf(open)) {
-      call.result.completeExceptionally(closedException());
+      call.result.completeExceptionally(Failures.closed());
       call.exchange.cancel(true);
     }
   }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -14,10 +13,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.windowpane.client.WindowpaneException.Kind;
 import org.windowpane.client.transport.AnswerTooLargeException;
 import org.windowpane.client.transport.Futures;
-import org.windowpane.client.transport.Request;
 import org.windowpane.client.transport.Streaming;
 import org.windowpane.client.transport.Transport;
 
@@ -39,6 +38,7 @@ public final class EventSubscription implements AutoCloseable {
   private final ClientOptions options;
   private final ScheduledExecutorService timer;
   private final GatewayEventListener listener;
+  private final Consumer<EventSubscription> onClose;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "windowpane-events");
   private volatile Streaming current;
@@ -49,11 +49,13 @@ public final class EventSubscription implements AutoCloseable {
       Transport transport,
       ClientOptions options,
       ScheduledExecutorService timer,
-      GatewayEventListener listener) {
+      GatewayEventListener listener,
+      Consumer<EventSubscription> onClose) {
     this.transport = transport;
     this.options = options;
     this.timer = timer;
     this.listener = listener;
+    this.onClose = onClose;
     thread.setDaemon(true);
     thread.start();
   }
@@ -92,14 +94,13 @@ public final class EventSubscription implements AutoCloseable {
       current = stream;
       lastByteNanos = System.nanoTime();
       if (stream.status() != 200) {
-        return WindowpaneException.of(
-            stream.status(), stream.whole(MOST_BYTES).body(), Optional.empty());
+        return Failures.of(stream.whole(MOST_BYTES));
       }
       watch = timer.scheduleWithFixedDelay(this::checkSilence, 1, 1, TimeUnit.SECONDS);
       read(new BufferedInputStream(stream.body()));
       return new WindowpaneException(Kind.NO_CONNECTION, "the gateway ended the stream", null);
     } catch (IOException | RuntimeException e) {
-      return Calls.explain(e);
+      return Failures.of(e);
     } finally {
       current = null;
       if (watch != null) {
@@ -111,11 +112,7 @@ public final class EventSubscription implements AutoCloseable {
   private Streaming open() throws IOException, InterruptedException {
     CompletableFuture<Streaming> opening =
         transport.open(
-            new Request(
-                "GET",
-                "/api/v1/events",
-                Calls.headers(options.token().secret(), "text/event-stream"),
-                Optional.empty()));
+            Operation.get("/events").request(options.token().secret(), "text/event-stream", ""));
     try {
       return opening.get(options.attempt().toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
@@ -208,6 +205,7 @@ public final class EventSubscription implements AutoCloseable {
   @Override
   public void close() {
     closing.countDown();
+    onClose.accept(this);
     Streaming stream = current;
     if (stream != null) {
       close(stream);

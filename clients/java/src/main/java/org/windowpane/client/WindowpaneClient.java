@@ -20,7 +20,6 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.windowpane.client.Calls.Operation;
 import org.windowpane.client.transport.HttpTransport;
 import org.windowpane.client.transport.Transport;
 import org.windowpane.client.transport.UnixTransport;
@@ -232,7 +231,8 @@ public final class WindowpaneClient implements AutoCloseable {
    * the background, and again whenever the connection ends.
    */
   public EventSubscription events(GatewayEventListener listener) {
-    EventSubscription subscription = new EventSubscription(transport, options, timer, listener);
+    EventSubscription subscription =
+        new EventSubscription(transport, options, timer, listener, subscriptions::remove);
     subscriptions.add(subscription);
     return subscription;
   }
@@ -256,7 +256,7 @@ public final class WindowpaneClient implements AutoCloseable {
    */
   @Override
   public void close() {
-    subscriptions.forEach(EventSubscription::close);
+    List.copyOf(subscriptions).forEach(EventSubscription::close);
     calls.close();
     timer.shutdownNow();
     transport.close();

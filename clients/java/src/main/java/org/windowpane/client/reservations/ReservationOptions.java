@@ -100,7 +100,7 @@ public record ReservationOptions(
         false);
   }
 
-  /** The values of the record, which the methods below change one at a time. */
+  /** All values, of which each method below changes one. */
   private static final class Copy {
     private final ReservationOptions from;
     private Duration window;

@@ -16,9 +16,9 @@ import org.windowpane.client.testing.LogLines;
 public final class CircuitBreakerTest {
   private static final BackOff PAUSES = new BackOff(Duration.ofMillis(20), Duration.ofMillis(80));
 
-  private static final WindowpaneException NO_CONNECTION = failure(Kind.NO_CONNECTION);
-  private static final WindowpaneException REFUSED = failure(Kind.REFUSED);
-  private static final WindowpaneException QUEUE_FULL = failure(Kind.QUEUE_FULL);
+  private final WindowpaneException noConnection = failure(Kind.NO_CONNECTION);
+  private final WindowpaneException refused = failure(Kind.REFUSED);
+  private final WindowpaneException queueFull = failure(Kind.QUEUE_FULL);
 
   private final List<Duration> timers = new ArrayList<>();
   private final CircuitBreaker breaker =
@@ -36,12 +36,12 @@ public final class CircuitBreakerTest {
   void oneRequestAtATimeFindsOutWhetherTheGatewayIsBack() throws Exception {
     try (LogLines log = new LogLines(Reservations.class)) {
       assertThat(breaker.request()).isEqualTo(Permit.NORMAL);
-      breaker.answered(Permit.NORMAL, NO_CONNECTION);
+      breaker.answered(Permit.NORMAL, noConnection);
       assertThat(breaker.request()).isEqualTo(Permit.NONE);
       pause();
       assertThat(breaker.request()).isEqualTo(Permit.PROBE);
       assertThat(breaker.request()).isEqualTo(Permit.NONE);
-      breaker.answered(Permit.PROBE, NO_CONNECTION);
+      breaker.answered(Permit.PROBE, noConnection);
       assertThat(breaker.request()).isEqualTo(Permit.NONE);
       pause();
       assertThat(breaker.request()).isEqualTo(Permit.PROBE);
@@ -54,7 +54,7 @@ public final class CircuitBreakerTest {
   @Test
   void requestsThatFailTogetherCountAsOneFailure() {
     for (int number = 0; number < 10; number++) {
-      breaker.answered(Permit.NORMAL, NO_CONNECTION);
+      breaker.answered(Permit.NORMAL, noConnection);
     }
     assertThat(timers).hasSize(1);
     assertThat(timers.get(0)).isLessThanOrEqualTo(Duration.ofMillis(21));
@@ -62,18 +62,18 @@ public final class CircuitBreakerTest {
 
   @Test
   void aRefusalIsAnAnswer() throws Exception {
-    breaker.answered(Permit.NORMAL, NO_CONNECTION);
+    breaker.answered(Permit.NORMAL, noConnection);
     pause();
-    breaker.answered(breaker.request(), REFUSED);
+    breaker.answered(breaker.request(), refused);
     assertThat(breaker.request()).isEqualTo(Permit.NORMAL);
   }
 
   @Test
   void aRequestThatWasNotSentFindsOutNothing() throws Exception {
-    breaker.answered(Permit.NORMAL, NO_CONNECTION);
+    breaker.answered(Permit.NORMAL, noConnection);
     pause();
     assertThat(breaker.request()).isEqualTo(Permit.PROBE);
-    breaker.answered(Permit.PROBE, QUEUE_FULL);
+    breaker.answered(Permit.PROBE, queueFull);
     assertThat(breaker.request()).isEqualTo(Permit.PROBE);
   }
 }
