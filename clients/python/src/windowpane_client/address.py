@@ -41,7 +41,7 @@ def parse_address(text: str) -> Address:
             raise ValueError("The address of a Unix socket is unix:/PATH, with the whole path.")
         return Address(text, "http://localhost", socket=path, loopback=True)
     try:
-        parts = urlsplit(text)
+        parts = urlsplit(text if text.isprintable() else "")
         host, port = parts.hostname, parts.port
     except ValueError:
         host, port = None, None

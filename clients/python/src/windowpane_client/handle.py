@@ -68,7 +68,7 @@ class Handle:
     @property
     def active(self) -> bool:
         """Whether a window is booked now."""
-        return self._booking is not None and time.monotonic() < self._lapses
+        return self._final is None and self._booking is not None and time.monotonic() < self._lapses
 
     @property
     def booking_id(self) -> str | None:

@@ -128,10 +128,6 @@ class Transport:
                 raise failure_of(answer, _json(_content(answer, time.monotonic() + silence_s)), safe=True)
             yield answer
 
-    def cookie(self, name: str) -> str | None:
-        """A cookie that the gateway has set."""
-        return self._http.cookies.get(name)
-
     def _set_clock(self, answer: httpx.Response) -> None:
         try:
             skew = (parsedate_to_datetime(answer.headers.get("Date", "")) - datetime.now(timezone.utc)).total_seconds()
