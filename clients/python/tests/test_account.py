@@ -15,6 +15,8 @@ from misbehaving import answer, misbehaving
 from windowpane_client import Client
 from windowpane_client.wp import main
 
+INTERRUPT = "\x03"
+
 
 def on_a_terminal(environment: dict[str, str], arguments: list[str], answers: list[tuple[str, str]]) -> tuple[int, str]:
     """The exit status and the output of `wp` on a terminal, where each question gets its answer."""
@@ -99,6 +101,14 @@ def test_many_bookings_are_cancelled_after_a_yes(environment: dict[str, str], ad
     assert status == 0 and shown.count("Canceled ") == 2
     assert not any(each.state == "booked" for each in alice.all_bookings(start=alice.now(), share="team-a", scope="mine")
                    if each.rate_bps == 1_000_000)
+
+
+def test_bookings_are_watched_in_a_table(environment: dict[str, str], address: str, token: str, wp: Run) -> None:
+    settings = {**environment, "WINDOWPANE_URL": address, "WINDOWPANE_TOKEN": token, "TERM": "xterm-256color"}
+    wp("book", "h1", "h4", "3M", "--for", "1h")
+    status, shown = on_a_terminal(settings, ["watch"], [("3 Mbit/s", INTERRUPT)])
+    assert status == 130 and "Traceback" not in shown
+    assert "STATE" in shown and "h1 → h4" in shown
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -38,7 +38,7 @@ def read(kind: type[M], value: Any, place: str = "") -> M:
     if not isinstance(value, dict):
         raise UnexpectedAnswer(f"{place} is not an object")
     found: dict[str, Any] = {}
-    for name, (json_name, shape) in _shapes(kind).items():
+    for name, (json_name, shape) in _shapes(kind).items():  # type: ignore[arg-type]  # A class is hashable.
         inner = value.get(json_name)
         if inner is None and type(None) not in typing.get_args(shape):
             raise UnexpectedAnswer(f"{place} has no {json_name}")
@@ -47,7 +47,7 @@ def read(kind: type[M], value: Any, place: str = "") -> M:
 
 
 @lru_cache(maxsize=None)
-def _shapes(kind: type[Model]) -> dict[str, tuple[str, Any]]:
+def _shapes(kind: type) -> dict[str, tuple[str, Any]]:
     hints = typing.get_type_hints(kind)
     return {each.name: (camel(each.name), hints[each.name]) for each in fields(kind) if each.name != "document"}
 

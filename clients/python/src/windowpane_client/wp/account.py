@@ -1,4 +1,4 @@
-"""The commands login, logout, and completion."""
+"""The commands for sign-in, sign-out, and completion."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from windowpane_client.wp.terminal import line, warn
 DEFAULT_URL = "http://127.0.0.1:8080"
 
 
-@click.command()
+@click.command("login")
 @click.option("--token-stdin", is_flag=True, help="Read an API token from standard input.")
 @click.option("--name", metavar="NAME", help="Sign in with this name and a password, and create a token.")
 @pass_gateway
-def login(gateway: Gateway, token_stdin: bool, name: str | None) -> None:
+def sign_in(gateway: Gateway, token_stdin: bool, name: str | None) -> None:
     """Save the gateway and an API token for the other commands.
 
     Asks for a token, or for a name and a password, with which it creates a token that can read and book.
@@ -79,8 +79,8 @@ def _hidden(question: str) -> str:
         raise Failed("There is no input. Use --token-stdin to read a token from standard input.") from error
 
 
-@click.command()
-def logout() -> None:
+@click.command("logout")
+def sign_out() -> None:
     """Remove the saved token from this machine. To revoke the token itself, use your account page."""
     if settings.remove():
         line("The token is removed from this machine. Revoke it on your account page.")

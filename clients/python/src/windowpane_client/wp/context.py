@@ -112,9 +112,13 @@ def _addresses(text: str, hosts: Sequence[Host]) -> list[str]:
 
 def allows(share: FlowGroup, flows: FlowGroup) -> bool:
     """Whether a share's flow group includes the flows, as far as addresses, transport, and ports decide it."""
-    return (_has_network(share.src_host, flows.src_host) and _has_network(share.dst_host, flows.dst_host)
-            and (share.transport is None or share.transport == flows.transport)
-            and _has_ports(share.src_port, flows.src_port) and _has_ports(share.dst_port, flows.dst_port))
+    try:
+        return (_has_network(share.src_host, flows.src_host) and _has_network(share.dst_host, flows.dst_host)
+                and (share.transport is None or share.transport == flows.transport)
+                and _has_ports(share.src_port, flows.src_port) and _has_ports(share.dst_port, flows.dst_port))
+    except ValueError:
+        # A group of another version of the gateway.
+        return False
 
 
 def _has_network(outer: str | None, inner: str | None) -> bool:

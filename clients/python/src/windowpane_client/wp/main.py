@@ -38,7 +38,7 @@ def wp(context: click.Context, url: str | None, ca_file: str | None) -> None:
     context.obj = Gateway(url, ca_file)
 
 
-for _command in (account.login, account.logout, reading.whoami, booking.book, reading.list_bookings, reading.show, reading.free,
+for _command in (account.sign_in, account.sign_out, reading.whoami, booking.book, reading.list_bookings, reading.show, reading.free,
                  live.watch, booking.extend, booking.change, booking.confirm, booking.cancel, reading.shares, reading.hosts,
                  reading.rank, account.completion):
     wp.add_command(_command)

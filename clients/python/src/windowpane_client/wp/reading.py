@@ -85,7 +85,7 @@ def show(gateway: Gateway, booking: str, as_json: bool) -> None:
              "start": time_text(found.start, now), "end": time_text(found.end, now), "share": found.share,
              "user": found.principal, "path": " ".join(found.path_names), "switches": rules,
              "held until": time_text(found.held_until, now) if found.held_until else None, "series": found.series,
-             "label": found.label, "application": found.application, "refusal": found.refusal and found.refusal.message}
+             "label": found.label, "application": found.application, "refusal": found.refusal.message if found.refusal else None}
     _show_facts(facts)
 
 
@@ -114,7 +114,8 @@ def free(gateway: Gateway, source: str, destination: str, length: timedelta, sta
     begin = start or client.now()
     end = later(begin, length)
     paths = client.paths(source, destination, start=start, end=end)
-    group = FlowGroup(**dict(zip(("src_host", "dst_host"), gateway.addresses(source, destination))))
+    from_, to = gateway.addresses(source, destination)
+    group = FlowGroup(src_host=from_, dst_host=to)
     # The decision about the lowest rate has what limits it most.
     checks = {share.name: client.check(BookingRequest(share=share.name, flow_group=group, rate_bps=1, start=start, end=end))
               for share in client.shares() if share.may_speak}
