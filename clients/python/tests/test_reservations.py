@@ -66,9 +66,10 @@ def test_a_window_is_extended_before_it_ends(server: Server) -> None:
     assert keeper.metrics()["lapsed"] == 0
 
 
-def test_a_lost_answer_does_not_book_twice(server: Server) -> None:
+@pytest.mark.parametrize("between", [[], [problem(503, "unavailable")], [problem(429, "too-many-requests"), lost], [problem(401, "none")]])
+def test_a_lost_answer_does_not_book_twice(server: Server, between: list[Behavior]) -> None:
     bookings = Bookings()
-    server.then(bookings.lose_the_answer, bookings.work)
+    server.then(bookings.lose_the_answer, *between, bookings.work)
     with closing(reservations(server)) as keeper, keeper.keep(FLOWS, 1) as handle:
         assert handle.wait(WAIT_S)
     assert len(bookings.by_key) == 1

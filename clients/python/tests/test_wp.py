@@ -121,11 +121,11 @@ def test_changes_are_watched(environment: dict[str, str], address: str, token: s
     settings = {**environment, "WINDOWPANE_URL": address, "WINDOWPANE_TOKEN": token}
     with subprocess.Popen([*command, "--json"], env=settings, text=True, stdout=subprocess.PIPE) as events:
         assert events.stdout is not None and json.loads(events.stdout.readline())["event"] == "hello"
-        with subprocess.Popen(command, env=settings, text=True, stdout=subprocess.PIPE) as lines:
-            while lines.poll() is None and lines.stdout is not None:
-                wp("book", "h1", "h4", "7M", "--for", "1h")
-                if "h1 → h4  7 Mbit/s" in lines.stdout.readline():
-                    break
+        with subprocess.Popen(command, env=settings, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as lines:
+            assert lines.stdout is not None and lines.stderr is not None
+            assert "changes follow" in lines.stderr.readline()
+            wp("book", "h1", "h4", "7M", "--for", "1h")
+            assert any("h1 → h4  7 Mbit/s" in line for line in lines.stdout)
             lines.send_signal(signal.SIGINT)
             assert lines.wait(30) == 130
         assert any(json.loads(line)["event"] == "booking" for line in events.stdout)

@@ -51,7 +51,9 @@ class Handle:
         self._lapses = 0.0
         """When the window ends, by the monotonic clock of this machine."""
         self._request: tuple[BookingRequest, str] | None = None
-        """The request of unknown outcome, with its key: it is repeated as it was."""
+        """A request without a decision, with its key: it is repeated as it was."""
+        self._unknown = False
+        """Whether that request may have been decided."""
         self._due = time.monotonic()
         self._settled = threading.Event()
 
@@ -106,15 +108,16 @@ class Handle:
             self._owner.count("lapsed")
             self._booking = None
         if self._request is None or not _is_current(self._request, now):
-            self._request = self._new_request(now), new_key()
+            self._request, self._unknown = (self._new_request(now), new_key()), False
         try:
             booking = client.reserve(*self._request)
-        except (errors.Unconfirmed, errors.UnexpectedAnswer):
+        except OF_THE_GATEWAY as failure:
+            self._unknown |= isinstance(failure, (errors.Unconfirmed, errors.UnexpectedAnswer))
             raise
         except errors.WindowpaneError:
-            self._request = None
+            self._request, self._unknown = None, False
             raise
-        self._request = None
+        self._request, self._unknown = None, False
         self._accept(booking, now)
         self._settled.set()
         return "booked"
@@ -135,8 +138,8 @@ class Handle:
 
     def _cancel(self, client: Client) -> str | None:
         try:
-            if self._request is not None and _is_current(self._request, client.now()):
-                # The outcome is unknown: the same request with the same key returns the booking, if there is one.
+            if self._may_be_booked(client.now()):
+                # The same request with the same key returns the booking, if there is one.
                 self._book(client, client.now())
             if self.active and self._booking is not None:
                 client.cancel(self._booking.id)
@@ -144,7 +147,7 @@ class Handle:
                 return "cancelled"
         except OF_THE_GATEWAY:
             # It is tried again, but a window that has ended needs no cancellation.
-            self.over = not self.active and (self._request is None or not _is_current(self._request, client.now()))
+            self.over = not self.active and not self._may_be_booked(client.now())
             raise
         except (errors.NotFound, errors.Conflict):
             pass
@@ -153,6 +156,10 @@ class Handle:
             raise
         self.over = True
         return None
+
+    def _may_be_booked(self, now: datetime) -> bool:
+        """Whether there may be a window that this program does not know."""
+        return self._unknown and self._request is not None and _is_current(self._request, now)
 
     def _accept(self, booking: Booking, now: datetime) -> None:
         self._booking = booking

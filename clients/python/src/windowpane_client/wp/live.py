@@ -42,6 +42,8 @@ def watch(gateway: Gateway, everyone: bool, as_json: bool) -> None:
         _show_live(gateway, mine, everyone)
     else:
         for event in _events(gateway):
+            if event.name == "hello":
+                terminal.warn(f"Connected to {gateway.client.address.text}: changes follow.")
             booking = _booking(event, mine)
             if booking is not None:
                 line(_described(booking, gateway.client.now()))
