@@ -22,7 +22,7 @@ def on_a_terminal(environment: dict[str, str], arguments: list[str], answers: li
     """The exit status and the output of `wp` on a terminal, where each question gets its answer."""
     child, terminal = pty.fork()
     if child == 0:
-        os.execve(sys.executable, [sys.executable, "-m", "windowpane_client.wp.main", *arguments], environment)
+        os.execve(sys.executable, [sys.executable, "-m", "windowpane_client.wp.main", *arguments], {**environment, "COLUMNS": "120"})
     shown = ""
     rest = list(answers)
     try:

@@ -61,10 +61,19 @@ def test_every_instant_can_be_shown(instant: datetime | None) -> None:
     assert instant is None or terminal.time_argument(instant)
 
 
-def test_times_of_today_have_no_day() -> None:
+def test_times_have_the_day_and_the_year_that_they_need() -> None:
     local = NOW.astimezone()
     assert terminal.time_text(NOW, NOW) == f"{local:%H:%M}"
-    assert terminal.time_text(NOW + timedelta(days=2), NOW) == f"{local + timedelta(days=2):%Y-%m-%d %H:%M}"
+    assert terminal.time_text(NOW + timedelta(days=2), NOW) == f"{local + timedelta(days=2):%d %b %H:%M}"
+    assert terminal.time_text(NOW.replace(year=2030), NOW).startswith("2030-11-25")
+
+
+def test_a_narrow_table_keeps_ids_states_and_rates() -> None:
+    sink = io.StringIO()
+    long = as_booking(label="a label with many words", share="a-share-with-a-long-name", start="2026-12-24T18:00:00Z")
+    headings, rows = booking_rows([long], NOW, True)
+    Console(file=sink, width=90, markup=False).print(terminal.table(headings, rows, right=("RATE",)))
+    assert "308e90fb  booked" in sink.getvalue() and "40 Mbit/s" in sink.getvalue() and "…" not in sink.getvalue()
 
 
 def test_columns_of_a_list_appear_when_a_booking_has_them() -> None:

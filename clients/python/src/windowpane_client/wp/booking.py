@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -16,6 +17,8 @@ from windowpane_client.wp.context import DATA, DURATION, PORTS, RATE, TIME, Fail
 from windowpane_client.wp.terminal import flow_text, line, short, time_text
 
 POLL_S = 1.0
+Command = Callable[[str, list[str]], list[str]]
+"""The words of a command that books, from a rate and the options for the times."""
 
 
 @click.command()
@@ -82,7 +85,7 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
 
     try:
         if dry_run:
-            _check(gateway, requests, as_json)
+            _check(gateway, requests, None if data is not None else command, as_json)
             return
         booked = client.reserve_all(requests) if both else (client.reserve(request),)
     except errors.Refused as refused:
@@ -106,14 +109,14 @@ def _described(booking: Booking, now: datetime) -> str:
             f"{time_text(booking.start, now)} to {time_text(booking.end, now)}, share {booking.share}{path}")
 
 
-def _check(gateway: Gateway, requests: list[BookingRequest], as_json: bool) -> None:
+def _check(gateway: Gateway, requests: list[BookingRequest], command: Command | None, as_json: bool) -> None:
     now = gateway.client.now()
     checks = [gateway.client.check(request) for request in requests]
     if as_json:
         terminal.show_json(checks[0].document if len(checks) == 1 else [check.document for check in checks])
     for request, check in zip(requests, checks):
         if check.refusal is not None:
-            terminal.show_refusal(check.refusal, now)
+            terminal.show_refusal(check.refusal, now, command)
         elif not as_json:
             line(f"Possible: {rate_text(check.rate_bps or 0)} {flow_text(request.flow_group, check.path_names)}, "
                  f"{time_text(check.start, now)} to {time_text(check.end, now)}, share {request.share}. Nothing is booked.")

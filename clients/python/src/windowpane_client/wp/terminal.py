@@ -7,7 +7,7 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from windowpane_client.models import Booking, FlowGroup, RefusalRecord
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 BAR_CELLS = 20
+NEAR = timedelta(days=180)
 SHORT_ID = 8
+WRAPPED = ("FLOWS", "SHARE", "USER", "LABEL", "APPLICATION", "PATH", "LEAST AT", "LIMITED BY", "ADDRESSES")
 STYLES = {"active": "green", "booked": "cyan", "held": "yellow", "waiting": "yellow", "installing": "cyan", "pending": "cyan",
           "degraded": "red", "failed": "red", "refused": "red", "cancelled": "dim", "completed": "dim"}
 
@@ -53,12 +55,12 @@ def show_json(document: Any) -> None:
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[str] = ()) -> Table:
-    """A table of text. The headings in `right` are of columns of numbers."""
+    """A table of text. The headings in `right` are of columns of numbers. On a narrow terminal, names and flows are wrapped."""
     from rich.table import Table
     from rich.text import Text
     result = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for heading in headings:
-        result.add_column(heading, justify="right" if heading in right else "left", no_wrap=True)
+        result.add_column(heading, justify="right" if heading in right else "left", no_wrap=heading not in WRAPPED, overflow="fold")
     for row in rows:
         result.add_row(*(Text(clean(cell), style=STYLES.get(cell, "")) for cell in row))
     return result
@@ -90,14 +92,16 @@ def bar(part: int, whole: int) -> str:
 
 
 def time_text(instant: datetime | None, now: datetime) -> str:
-    """An instant in local time; without the day if it is today."""
+    """An instant in local time, without the day if it is today, and without the year if it is near."""
     if instant is None:
         return "no end"
     try:
         local, today = instant.astimezone(), now.astimezone()
     except (OverflowError, OSError, ValueError):
         return f"{instant:%Y}"
-    return f"{local:%H:%M}" if local.date() == today.date() else f"{local:%Y-%m-%d %H:%M}"
+    if local.date() == today.date():
+        return f"{local:%H:%M}"
+    return f"{local:%d %b %H:%M}" if abs(local - today) < NEAR else f"{local:%Y-%m-%d %H:%M}"
 
 
 def time_argument(instant: datetime) -> str:
