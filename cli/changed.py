@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
 
-from cli import identifiers
+from cli import identifiers, python_client
 from cli.paths import ROOT
 from cli.terminal import Problem
 
-PYTHON_FOLDERS = ("cli", "lab", "e2e")
+PYTHON_FOLDERS = ("cli", "lab", "e2e", "clients")
 EVERY_PART = ("tools", "java", "web", "api", "network", "e2e")
 JAVA_MODULE = re.compile(r"(plan-protocol|(?:gateway|controller-module|clients)/[^/]+)/.+")
 ON_THE_LAB = ("e2e/network/", "e2e/apps/")
@@ -80,7 +80,7 @@ AREAS = (
           ".editorconfig", "docs/*.png"), "no test reads it", ()),
 )
 WEB_SETTINGS = ("web/package*.json", "web/*.config.*", "web/tsconfig*.json", "web/scripts/*", "web/index.html")
-PROSE = ("web/src/*text.ts", "cli/*.py", "lab/*.py", "e2e/*.py")
+PROSE = ("web/src/*text.ts", "cli/*.py", "lab/*.py", "e2e/*.py", "clients/python/*.py")
 PROSE_TEST = "cli/tests/test_prose.py"
 IDENTIFIERS_TEST = "cli/tests/test_identifiers.py"
 
@@ -93,12 +93,13 @@ def choose(changed: Iterable[str], python: Mapping[str, str], modules: Iterable[
     for path in sorted(changed):
         if path.endswith(".md"):
             _document(choice, path)
+            _python_client(choice, path)
             continue
         named = _areas(choice, path)
         named |= _java(choice, path, known_modules)
         named |= _web(choice, path)
         named |= _browser(choice, path)
-        named |= _python(choice, path, graph)
+        named |= _python_client(choice, path) or _python(choice, path, graph)
         named |= _prose(choice, path)
         _identifiers(choice, path)
         if not named:
@@ -159,6 +160,14 @@ def _browser(choice: Choice, path: str) -> bool:
     return True
 
 
+def _python_client(choice: Choice, path: str) -> bool:
+    """The Python client is small: each change runs all of its tests, which also read its README.md."""
+    if not path.startswith(f"{python_client.FOLDER}/"):
+        return False
+    choice.some_of(path, "the Python client, and the examples of its document", "api", [python_client.TESTS])
+    return True
+
+
 def _python(choice: Choice, path: str, importers: Mapping[str, set[str]]) -> bool:
     """Test files that import a Python file, directly or not."""
     if path == "windowpane":
@@ -183,7 +192,7 @@ def _python(choice: Choice, path: str, importers: Mapping[str, set[str]]) -> boo
 
 def part_of(test: str) -> str:
     """The part that runs a Python test file."""
-    return "tools" if test.startswith("cli/") else "api" if test.startswith("e2e/api/") else "network"
+    return "tools" if test.startswith("cli/") else "api" if test.startswith(("e2e/api/", "clients/")) else "network"
 
 
 def _prose(choice: Choice, path: str) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cli import build, changed, fuzz, node, prose, reports, terminal, tools
+from cli import build, changed, fuzz, node, prose, python_client, reports, terminal, tools
 from cli.parts import controller
 from cli.changed import Chosen
 from cli.paths import CACHE, ROOT
@@ -90,8 +90,9 @@ def _python() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
-def _pytest(title: str, report: Path, *places: str, environment: dict[str, str] | None = None) -> Runner:
-    command = ["/usr/bin/python3", "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}", *places]
+def _pytest(title: str, report: Path, *places: str, environment: dict[str, str] | None = None,
+            python: Path = Path("/usr/bin/python3")) -> Runner:
+    command = [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}", *places]
     return Runner(title, command, lambda: [report], ROOT, {**_python(), **(environment or {})})
 
 
@@ -109,8 +110,16 @@ def _network(request: Request) -> Sequence[Runner]:
                    {**_python(), **({"FLOODLIGHT_JAR": str(jar)} if jar else {})})]
 
 
-def _api(_request: Request) -> Sequence[Runner]:
-    return [_pytest("api", REPORTS / "api.xml", "e2e/api", environment={"SCHEMATHESIS": str(fuzz.ensure())})]
+def _api(request: Request) -> Sequence[Runner]:
+    files = request.files("e2e/api", python_client.TESTS)
+    clients = [file for file in files if file.startswith(python_client.FOLDER)]
+    api = [file for file in files if file not in clients]
+    runners = []
+    if api:
+        runners.append(_pytest("api", REPORTS / "api.xml", *api, environment={"SCHEMATHESIS": str(fuzz.ensure())}))
+    if clients:
+        runners.append(_pytest("python client", REPORTS / "python-client.xml", *clients, python=python_client.python()))
+    return runners
 
 
 def _e2e(request: Request) -> Sequence[Runner]:

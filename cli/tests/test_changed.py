@@ -23,6 +23,9 @@ PYTHON = {
     "e2e/network/test_queues.py": "",
     "e2e/network/test_routes.py": "from e2e.network.packets import Packet",
     "e2e/api/test_fuzz.py": "from cli.parts import service",
+    "e2e/real_gateway.py": "",
+    "clients/python/tests/conftest.py": "from e2e import real_gateway",
+    "clients/python/tests/test_wp.py": "",
 }
 
 
@@ -110,6 +113,16 @@ def test_a_helper_of_the_network_tests_chooses_those_that_import_it() -> None:
 
 def test_a_helper_of_a_conftest_chooses_all_tests_of_the_folder() -> None:
     assert chosen("e2e/network/labnet.py")["network"] == {"e2e/network/test_queues.py", "e2e/network/test_routes.py"}
+
+
+@pytest.mark.parametrize("path", ["clients/python/src/windowpane_client/units.py", "clients/python/pyproject.toml",
+                                  "clients/python/README.md", "clients/python/src/windowpane_client/py.typed"])
+def test_a_file_of_the_python_client_chooses_its_tests(path: str) -> None:
+    assert chosen(path)["api"] == {"clients/python/tests"}
+
+
+def test_a_helper_of_the_python_clients_tests_chooses_them() -> None:
+    assert chosen("e2e/real_gateway.py")["api"] == {"clients/python/tests/test_wp.py"}
 
 
 def test_the_lab_chooses_all_network_tests() -> None:

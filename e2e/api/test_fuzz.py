@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from cli import http
-from cli.parts import controller, gateway, postgres
 from cli.client import Client
 from cli.paths import ROOT
+from e2e import real_gateway
 
 DESCRIPTION = ROOT / "gateway/server/openapi.json"
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
@@ -24,20 +22,8 @@ ENDLESS = ("/events", "/audit/export")
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A whole gateway with the demo's people, beside a controller without switches."""
-    data = tmp_path_factory.mktemp("fuzz")
-    secret, plan_port, port = controller.secret(data), http.free_port(), http.free_port()
-    database = postgres.service(data)
-    assert database is not None, "run it without DATABASE_URL"
-    parts = [database, controller.service(data, plan_port, secret, with_lab=False, floodlight=None),
-             gateway.service(data, port, [plan_port], secret, demo=True, options=["--requests-per-second", "0"])]
-    with ExitStack() as undo:
-        for part in parts:
-            part.start()
-            undo.callback(part.stop)
-            part.wait_until_ready()
-            if part is database:
-                gateway.migrate(data)
-        yield f"http://127.0.0.1:{port}"
+    with real_gateway.running(tmp_path_factory.mktemp("fuzz")) as running:
+        yield running
 
 
 OF_THE_SESSION = ("/session", "/me/password")

@@ -80,11 +80,17 @@ class _Handler(BaseHTTPRequestHandler):
         """Logs nothing."""
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_: object) -> None:
+        """Shows nothing: a gateway that stops breaks off its requests."""
+
+
 @contextmanager
 def fake_controller() -> Iterator[int]:
     """Answers on a port of loopback, which is yielded."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
-    server.daemon_threads = True
+    server = _Server(("127.0.0.1", 0), _Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server.server_address[1]

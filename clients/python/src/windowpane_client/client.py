@@ -1,0 +1,196 @@
+"""The API of the gateway: a method for each operation that users need."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, TypeVar
+from urllib.parse import quote
+
+from windowpane_client import models
+from windowpane_client.documents import Model, read
+from windowpane_client.events import Event, events
+from windowpane_client.transport import Transport, new_key
+
+M = TypeVar("M", bound=Model)
+
+
+class Client:
+    """A connection to a gateway with the rights of an API token. Several threads may use it.
+
+    Every method raises a WindowpaneError where the gateway cannot do what it asks for. A request that gets no answer, 429, 502,
+    503, or 504 is repeated, with back-off, for `deadline_s`. A write has an idempotency key, so that it has one effect.
+    """
+
+    def __init__(self, url: str, token: str | None = None, *, token_file: str | os.PathLike[str] | None = None,
+                 ca_file: str | None = None, attempt_s: float = 10.0, deadline_s: float = 30.0, repeats: bool = True):
+        """`url` is https://HOST, http://HOST, or unix:/PATH. `attempt_s` limits one attempt, `deadline_s` all of them.
+
+        Raises ValueError if the URL or the token is malformed, and PermissionError if others can read the token file.
+        """
+        if token is None and token_file is not None:
+            token = read_token(Path(token_file))
+        self._transport = Transport(url, token, ca_file, attempt_s, deadline_s, repeats)
+        self.address = self._transport.address
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the connections."""
+        self._transport.close()
+
+    def now(self) -> datetime:
+        """The time by the gateway's clock, as far as its answers show it."""
+        return self._transport.now()
+
+    # Bookings
+
+    def reserve(self, request: models.BookingRequest, key: str | None = None) -> models.Booking:
+        """Books a window, or raises Refused. `key` is an idempotency key of your choice."""
+        return self._write(models.Booking, "/bookings", request, key)
+
+    def reserve_all(self, requests: Sequence[models.BookingRequest], key: str | None = None) -> tuple[models.Booking, ...]:
+        """Books several windows, all or none."""
+        body = {"bookings": [request.to_json() for request in requests]}
+        return self._write(models.BookingGroup, "/bookings/group", body, key).bookings
+
+    def reserve_series(self, request: models.BookingSeriesRequest, key: str | None = None) -> models.BookingSeries:
+        """Books a window that repeats on days of the week."""
+        return self._write(models.BookingSeries, "/bookings/series", request, key)
+
+    def check(self, request: models.BookingRequest) -> models.BookingCheck:
+        """Returns the decision about a booking, without making it."""
+        return read(models.BookingCheck, self._transport.ask("POST", "/bookings/check", body=request.to_json(), safe=True))
+
+    def hint(self, hint: models.Hint) -> models.BookingCheck:
+        """Announces an amount of data and a deadline, and returns a window that would fit."""
+        return read(models.BookingCheck, self._transport.ask("POST", "/hints", body=hint.to_json(), safe=True))
+
+    def change(self, booking: str, change: models.BookingChange, key: str | None = None) -> models.Booking:
+        """Changes the rate, the end, or the label of a booking."""
+        return self._write(models.Booking, f"/bookings/{_part(booking)}/change", change, key)
+
+    def extend(self, booking: str, end: datetime, key: str | None = None) -> models.Booking:
+        """Moves the end of a booking."""
+        return self.change(booking, models.BookingChange(end=end), key)
+
+    def confirm(self, booking: str, key: str | None = None) -> models.Booking:
+        """Confirms a booking that is held."""
+        return self._write(models.Booking, f"/bookings/{_part(booking)}/confirm", None, key)
+
+    def cancel(self, booking: str, key: str | None = None) -> models.Booking:
+        """Cancels a booking from now on."""
+        return self._write(models.Booking, f"/bookings/{_part(booking)}/cancel", None, key)
+
+    def booking(self, booking: str) -> models.Booking:
+        """Returns one booking."""
+        return self._get(models.Booking, f"/bookings/{_part(booking)}")
+
+    def bookings(self, *, scope: str | None = None, state: str | None = None, share: str | None = None, host: str | None = None,
+                 principal: str | None = None, series: str | None = None, application: str | None = None,
+                 start: datetime | None = None, end: datetime | None = None, limit: int | None = None,
+                 cursor: str | None = None) -> models.Bookings:
+        """Returns a page of bookings, newest first: yours, or with the scope `all` those that you may see.
+
+        `start` and `end` select windows that overlap that time. `cursor` is `next_cursor` of the page before.
+        """
+        return self._get(models.Bookings, "/bookings", scope=scope, state=state, share=share, host=host, principal=principal,
+                         series=series, application=application, **{"from": start, "to": end}, limit=limit, cursor=cursor)
+
+    def all_bookings(self, **conditions: Any) -> Iterator[models.Booking]:
+        """Yields the bookings of all pages. The conditions are those of `bookings`."""
+        conditions.setdefault("limit", 500)
+        page = self.bookings(**conditions)
+        yield from page.bookings
+        while page.next_cursor is not None:
+            page = self.bookings(**{**conditions, "cursor": page.next_cursor})
+            yield from page.bookings
+
+    def utilization(self, booking: str, *, start: datetime | None = None, end: datetime | None = None,
+                    points: int | None = None) -> models.Utilization:
+        """Returns the measured rate of a booking over time."""
+        return self._get(models.Utilization, f"/bookings/{_part(booking)}/utilization", **{"from": start, "to": end}, points=points)
+
+    def throughput(self, booking: str, seconds: int | None = None) -> models.Throughput:
+        """Returns the rate of a booking in each of the last seconds."""
+        return self._get(models.Throughput, f"/bookings/{_part(booking)}/throughput", seconds=seconds)
+
+    # Shares, hosts, and paths
+
+    def shares(self) -> tuple[models.Share, ...]:
+        """Returns the shares that you may see, parents before children."""
+        return self._get(models.Shares, "/shares").shares
+
+    def share(self, name: str) -> models.Share:
+        """Returns one share."""
+        return self._get(models.Share, f"/shares/{_part(name)}")
+
+    def share_timeline(self, name: str, *, start: datetime | None = None, end: datetime | None = None) -> models.ShareTimeline:
+        """Returns what is reserved of a share over time."""
+        return self._get(models.ShareTimeline, f"/shares/{_part(name)}/timeline", **{"from": start, "to": end})
+
+    def share_usage(self, name: str, *, start: datetime | None = None, end: datetime | None = None,
+                    points: int | None = None) -> models.ShareUsage:
+        """Returns what the bookings of a share used, next to what they reserved."""
+        return self._get(models.ShareUsage, f"/shares/{_part(name)}/usage", **{"from": start, "to": end}, points=points)
+
+    def hosts(self) -> tuple[models.Host, ...]:
+        """Returns the hosts, with their names and addresses."""
+        return self._get(models.Hosts, "/hosts").hosts
+
+    def rank(self, among: Iterable[str] = (), *, seconds: int | None = None, limit: int | None = None) -> models.HostRanks:
+        """Returns hosts, ordered by the bandwidth that they are expected to have free for sending."""
+        return self._get(models.HostRanks, "/hosts/rank", among=list(among) or None, seconds=seconds, limit=limit)
+
+    def paths(self, source: str, destination: str, *, start: datetime | None = None, end: datetime | None = None,
+              limit: int | None = None) -> models.Paths:
+        """Returns the paths between two hosts, and what is free on each in a window."""
+        return self._get(models.Paths, "/paths", **{"from": source, "to": destination}, start=start, end=end, limit=limit)
+
+    def network(self) -> models.Network:
+        """Returns the switches, links, and hosts."""
+        return self._get(models.Network, "/network")
+
+    def events(self) -> Iterator[Event]:
+        """Yields live events until the connection ends, which raises Unavailable. Then read everything anew."""
+        return events(self._transport)
+
+    # The user
+
+    def me(self) -> models.Me:
+        """Returns the user of the token, with the shares and the scopes."""
+        return self._get(models.Me, "/me")
+
+    def quotas(self) -> tuple[models.Quota, ...]:
+        """Returns your quotas, and what you use of them."""
+        return self._get(models.HolderQuotas, "/quotas/me").quotas
+
+    def _get(self, kind: type[M], path: str, **query: Any) -> M:
+        return read(kind, self._transport.ask("GET", path, query))
+
+    def _write(self, kind: type[M], path: str, body: Any, key: str | None) -> M:
+        content = body.to_json() if isinstance(body, Model) else body
+        return read(kind, self._transport.ask("POST", path, body=content, key=key or new_key()))
+
+
+def read_token(file: Path) -> str:
+    """The token in a file. Raises PermissionError if others can read the file."""
+    with file.open() as source:
+        if stat.S_IMODE(os.fstat(source.fileno()).st_mode) & 0o077:
+            raise PermissionError(f"Others can read {file}. Run: chmod 600 {file}")
+        return source.read(4096)
+
+
+def _part(name: str) -> str:
+    """A name as one part of a path."""
+    if name in ("", ".", ".."):
+        raise ValueError(f"'{name}' is not a name.")
+    return quote(name, safe="")

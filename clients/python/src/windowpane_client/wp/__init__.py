@@ -1,0 +1,1 @@
+"""The command `wp`: books bandwidth from a terminal."""

@@ -1,0 +1,127 @@
+"""Sign-in, sign-out, and completion, as a process on a terminal of its own."""
+
+import json
+import os
+import pty
+import select
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from conftest import Run
+from misbehaving import answer, misbehaving
+from windowpane_client import Client
+from windowpane_client.wp import main
+
+INTERRUPT = "\x03"
+
+
+def on_a_terminal(environment: dict[str, str], arguments: list[str], answers: list[tuple[str, str]]) -> tuple[int, str]:
+    """The exit status and the output of `wp` on a terminal, where each question gets its answer."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execve(sys.executable, [sys.executable, "-m", "windowpane_client.wp.main", *arguments], {**environment, "COLUMNS": "120"})
+    shown = ""
+    rest = list(answers)
+    try:
+        while select.select([terminal], [], [], 60)[0]:
+            try:
+                part = os.read(terminal, 65_536)
+            except OSError:
+                break
+            if not part:
+                break
+            shown += part.decode(errors="replace")
+            if rest and rest[0][0] in shown:
+                os.write(terminal, rest.pop(0)[1].encode() + b"\n")
+    finally:
+        os.close(terminal)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), shown
+
+
+def test_a_name_and_a_password_create_a_token_that_is_stored_and_removed(run_wp: Run, environment: dict[str, str], address: str,
+                                                                           tmp_path: Path, alice: Client) -> None:
+    status, shown = on_a_terminal(environment, ["login"], [
+        ("Gateway", address), ("API token", ""), ("Name", "alice"), ("Password", "alice-window")])
+    assert status == 0 and f"Signed in to {address} as alice." in shown
+    assert "alice-window" not in shown
+    place = tmp_path / "windowpane/client.json"
+    assert place.stat().st_mode & 0o777 == 0o600
+    secret = json.loads(place.read_text())["token"]
+    assert secret not in shown
+    assert "scopes   read, book" in run_wp("whoami").stdout
+    assert run_wp("book", "h1", "h4", "1M", "--for", "1h").returncode == 0
+    assert run_wp("logout").returncode == 0
+    assert not place.exists()
+    assert run_wp("whoami").returncode == 3
+
+
+def test_a_token_is_read_from_standard_input(run_wp: Run, address: str, token: str) -> None:
+    done = run_wp("--url", address, "login", "--token-stdin", stdin=token + "\n")
+    assert done.returncode == 0, done.stderr
+    assert token not in done.stdout + done.stderr
+    assert "user     alice" in run_wp("whoami").stdout
+
+
+def test_a_wrong_token_or_password_is_not_stored(run_wp: Run, environment: dict[str, str], address: str, tmp_path: Path) -> None:
+    assert run_wp("--url", address, "login", "--token-stdin", stdin="windowpane_wrong\n").returncode == 3
+    assert run_wp("--url", address, "login", "--token-stdin", stdin="").returncode == 1
+    status, shown = on_a_terminal(environment, ["--url", address, "login", "--name", "alice"], [("Password", "wrong")])
+    assert status == 3 and "Error:" in shown
+    assert not (tmp_path / "windowpane/client.json").exists()
+
+
+def test_a_stored_token_is_not_sent_to_another_gateway(run_wp: Run, address: str, token: str) -> None:
+    run_wp("--url", address, "login", "--token-stdin", stdin=token)
+    with misbehaving() as other:
+        other.then(answer(200, {}))
+        assert run_wp("--url", other.address, "whoami").returncode == 3
+        assert other.requests == []
+
+
+def test_a_table_on_a_terminal_has_colors_unless_they_are_not_wanted(environment: dict[str, str], address: str, token: str,
+                                                                      alice: Client) -> None:
+    del alice
+    settings = {**environment, "WINDOWPANE_URL": address, "WINDOWPANE_TOKEN": token, "TERM": "xterm-256color"}
+    assert "\x1b[1m" in on_a_terminal(settings, ["hosts"], [])[1]
+    plain = on_a_terminal({**settings, "NO_COLOR": "1"}, ["ls", "--state", "any"], [])[1]
+    assert "\x1b[3" not in plain
+
+
+def test_many_bookings_are_cancelled_after_a_yes(environment: dict[str, str], address: str, token: str, run_wp: Run,
+                                                 alice: Client) -> None:
+    settings = {**environment, "WINDOWPANE_URL": address, "WINDOWPANE_TOKEN": token}
+    for _ in range(2):
+        run_wp("book", "h1", "h4", "1M", "--for", "1h", WINDOWPANE_URL=address, WINDOWPANE_TOKEN=token)
+    status, shown = on_a_terminal(settings, ["cancel", "--all"], [("Cancel 2 bookings?", "n")])
+    assert status == 1 and "Nothing was canceled." in shown
+    status, shown = on_a_terminal(settings, ["cancel", "--all"], [("Cancel 2 bookings?", "y")])
+    assert status == 0 and shown.count("Canceled ") == 2
+    assert not any(each.state == "booked" for each in alice.all_bookings(start=alice.now(), share="team-a", scope="mine")
+                   if each.rate_bps == 1_000_000)
+
+
+def test_bookings_are_watched_in_a_table(environment: dict[str, str], address: str, token: str, wp: Run) -> None:
+    settings = {**environment, "WINDOWPANE_URL": address, "WINDOWPANE_TOKEN": token, "TERM": "xterm-256color"}
+    wp("book", "h1", "h4", "3M", "--for", "1h")
+    status, shown = on_a_terminal(settings, ["watch"], [("3 Mbit/s", INTERRUPT)])
+    assert status == 130 and "Traceback" not in shown
+    assert "STATE" in shown and "h1 → h4" in shown
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_are_printed(run_wp: Run, shell: str) -> None:
+    done = run_wp("completion", shell)
+    assert done.returncode == 0 and "_WP_COMPLETE" in done.stdout, done.stderr
+
+
+def test_a_shell_completes_commands(run_wp: Run) -> None:
+    done = run_wp(_WP_COMPLETE="bash_complete", COMP_WORDS="wp sh", COMP_CWORD="1")
+    assert done.stdout.split() == ["plain,shares", "plain,show"]
+
+
+def test_the_help_of_commands_with_arguments_has_examples() -> None:
+    for command in ("book", "extend", "change", "cancel", "ls", "free", "rank", "login", "completion"):
+        assert "Example" in CliRunner().invoke(main.wp, [command, "--help"]).output
