@@ -9,11 +9,11 @@ from html import escape
 WIDTH, HEIGHT = 720, 380
 LEFT, RIGHT, TOP, BOTTOM = 62, 16, 48, 52
 POINTS = 240
-"""Points of a curve: more cannot be told apart at this size."""
+"""Points of a curve: more cannot be distinguished at this size."""
 
 COLOURS = {"light": ("#0b6e4f", "#c2410c", "#1d4ed8", "#7c3aed"), "dark": ("#4ade9f", "#fb923c", "#7cb0ff", "#c4a5ff")}
 DASHES = ("none", "7 4", "2 3", "10 3 2 3")
-"""The curves differ in their strokes too, for those who cannot tell the colours apart."""
+"""The curves differ in their strokes too, for those who cannot distinguish the colours."""
 
 STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #1f2933; }

@@ -80,12 +80,12 @@ def test_the_sidecar_follows_the_leader(running: Installation, servers: Ensemble
             found = booked(running)
             return leader is not None and len(found) == 2 * (len(SERVERS) - 1) and all(
                 names.ipv4(leader) in str(each["label"]) for each in found)
-        eventually("only the leader's flows are reserved", is_reserved_for_the_leader, 60)
+        eventually("only the flows of the server that leads are reserved", is_reserved_for_the_leader, 60)
         old = servers.leader()
         assert old is not None
         zookeeper.stop(servers.servers[old])
         eventually("another server leads", lambda: servers.leader() not in (None, old), 60)
-        eventually("the flows of the new leader are reserved", is_reserved_for_the_leader, 60)
+        eventually("the flows of its successor are reserved", is_reserved_for_the_leader, 60)
         servers.start(old)
         eventually("all servers serve", lambda: all(servers.mode(host) for host in SERVERS), 60)
 

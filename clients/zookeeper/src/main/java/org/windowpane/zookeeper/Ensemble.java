@@ -43,7 +43,7 @@ public record Ensemble(List<Server> servers) {
    * @param host its first name or address
    * @param quorumPort where followers connect to it while it leads
    * @param electionPort where the others connect to it to elect a leader
-   * @param clientPort where clients connect to it; empty if the configuration does not say
+   * @param clientPort where clients connect to it; empty if the configuration has none
    * @param votes whether it takes part in elections; an observer does not
    */
   public record Server(

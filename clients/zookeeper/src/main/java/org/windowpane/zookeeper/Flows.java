@@ -71,7 +71,7 @@ public record Flows(long quorumBps, long electionBps, long clientBps, List<Strin
     return demands;
   }
 
-  /** Followers and observers connect to the leader; an observer never leads. */
+  /** Followers and observers connect to the server that leads; an observer never leads. */
   private static boolean mayLead(Server server, OptionalLong leader) {
     return leader.isPresent() ? server.id() == leader.getAsLong() : server.votes();
   }

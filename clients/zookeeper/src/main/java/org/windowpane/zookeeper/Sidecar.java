@@ -17,8 +17,8 @@ import org.windowpane.client.reservations.Reservations;
 import org.windowpane.zookeeper.Flows.Pair;
 
 /**
- * Keeps the flows of an ensemble reserved: looks at the configuration and for the leader again and
- * again, opens what is new, and closes what is no longer wanted. A file that cannot be read, or a
+ * Keeps the flows of an ensemble reserved: looks again and again at the configuration and at which
+ * server leads, opens what is new, and closes what is no longer wanted. A file that cannot be read, or a
  * name without an address, changes nothing.
  */
 public final class Sidecar {
@@ -43,7 +43,7 @@ public final class Sidecar {
    *
    * @param file {@code zoo.cfg}
    * @param flows what to reserve
-   * @param followsLeader whether to reserve quorum flows from and to the leader only
+   * @param followsLeader whether to reserve quorum flows from and to the server that leads only
    * @param responsible the pairs that this sidecar reserves, others being those of another one
    */
   public Sidecar(
@@ -67,7 +67,7 @@ public final class Sidecar {
    * What the sidecar does.
    *
    * @param servers the servers of the ensemble
-   * @param leader the id of the leader, where one is known
+   * @param leader the id of the server that leads, where it is known
    * @param reservations what is kept for each pair
    */
   public record State(
