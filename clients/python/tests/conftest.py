@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -19,6 +20,9 @@ from e2e import real_gateway  # noqa: E402
 from e2e.upgrade.fake_controller import fake_controller  # noqa: E402
 from windowpane_client import Client  # noqa: E402
 from windowpane_client.signin import create_token  # noqa: E402
+
+# A shell starts background jobs with SIGINT ignored, which `wp` would inherit.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

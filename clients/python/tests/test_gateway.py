@@ -112,9 +112,10 @@ def test_queries_return_what_the_gateway_knows(alice: Client) -> None:
 def test_events_show_a_booking(alice: Client) -> None:
     events = alice.events()
     assert next(events).name == "hello"
-    threading.Timer(0.2, lambda: alice.reserve(window(1_234))).start()
-    rates = (event.data["rateBps"] for event in events if event.name == "booking")
-    assert 1_234 in rates
+    booking = threading.Thread(target=lambda: alice.reserve(window(1_234)))
+    booking.start()
+    assert any(event.name == "booking" and event.data["rateBps"] == 1_234 for event in events)
+    booking.join()
 
 
 def test_errors_have_their_kind(alice: Client, address: str) -> None:
