@@ -336,14 +336,6 @@ public final class ClientFailureTest {
       assertThat(failureOf(waiting).kind()).isEqualTo(Kind.CLOSED);
       assertThat(failureOf(client.me()).kind()).isEqualTo(Kind.CLOSED);
     }
-    eventually(
-        "the threads have ended",
-        () -> {
-          // The JDK's client ends its thread when it is collected.
-          System.gc();
-          Set<String> left = Site.clientThreads();
-          left.removeAll(before);
-          return left.isEmpty();
-        });
+    Site.assertThreadsEnd(before);
   }
 }

@@ -43,6 +43,8 @@ public record ReservationOptions(
   /** Bytes below which a transfer is over before a reservation would help. */
   private static final long THRESHOLD = 1_000_000;
 
+  private static final int LONGEST_APPLICATION = 64;
+  private static final int LONGEST_LABEL = 100;
   private static final long MOST_BPS = 1_000_000_000_000_000L;
 
   /** Checks the values. */
@@ -54,6 +56,8 @@ public record ReservationOptions(
     require(
         minRateBps >= 1 && minRateBps <= maxRateBps && maxRateBps <= MOST_BPS,
         "rates are between 1 and " + MOST_BPS + ", the lowest first");
+    application.ifPresent(it -> requireLength(it, LONGEST_APPLICATION, "application"));
+    label.ifPresent(it -> requireLength(it, LONGEST_LABEL, "label"));
     require(maxOpen >= 1, "maxOpen is 1 or more");
     requireWithin(closing, Duration.ZERO, Duration.ofMinutes(10), "closing");
     requireWithin(afterRefusal, "afterRefusal");
@@ -64,6 +68,10 @@ public record ReservationOptions(
     if (!valid) {
       throw new IllegalArgumentException(otherwise);
     }
+  }
+
+  private static void requireLength(String text, int most, String name) {
+    require(!text.isEmpty() && text.length() <= most, name + " has 1 to " + most + " characters");
   }
 
   private static void requireWithin(BackOff pauses, String name) {

@@ -6,9 +6,12 @@ public enum ReservationState {
   PENDING,
   /** The bandwidth is booked until the end of the current window, which is extended in time. */
   BOOKED,
-  /** The gateway refused it. The client asks again later. */
+  /**
+   * The gateway refused it by a rule, a quota, or the rights of the token, or it is not valid. The
+   * client asks again later.
+   */
   REFUSED,
-  /** The gateway is away, or does not accept the request. The client asks again later. */
+  /** The gateway is away, or does not accept the token. The client asks again later. */
   AWAY,
   /** It is a transfer below the threshold, and is not reserved. */
   BELOW_THRESHOLD,

@@ -260,15 +260,7 @@ public final class ReservationsTest {
     assertThat(metrics.open()).isZero();
     assertThat(all).extracting(Reservation::state).containsOnly(ReservationState.CLOSED);
     assertThat(reservations.keep(FLOWS, MBPS).state()).isEqualTo(ReservationState.SKIPPED);
-    eventually(
-        "the threads have ended",
-        () -> {
-          // The JDK's client ends its thread when it is collected.
-          System.gc();
-          Set<String> left = Site.clientThreads();
-          left.removeAll(threadsBefore);
-          return left.isEmpty();
-        });
+    Site.assertThreadsEnd(threadsBefore);
   }
 
   @Test
@@ -333,6 +325,8 @@ public final class ReservationsTest {
   void wrongOptionsAndCallsFailAtOnce() {
     start(OPTIONS);
     assertThatThrownBy(() -> OPTIONS.withWindow(Duration.ofHours(2)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> OPTIONS.withApplication("x".repeat(65)))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> OPTIONS.withRates(2, 1)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> reservations.keep(FLOWS, 0))

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import org.windowpane.client.WindowpaneException;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.testing.Browser;
@@ -55,11 +56,24 @@ public final class Site {
     }
   }
 
-  /** The names of the threads of clients. */
+  /** Waits until no thread of a client is left, except those that were there before. */
+  public static void assertThreadsEnd(Set<String> before) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    Set<String> left = clientThreads();
+    while (!before.containsAll(left) && System.nanoTime() < deadline) {
+      // The JDK's client ends its thread when it is collected.
+      System.gc();
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+      left = clientThreads();
+    }
+    assertThat(before).containsAll(left);
+  }
+
+  /** The names of the threads of clients, without those of the gateway's own HTTP clients. */
   public static Set<String> clientThreads() {
     Set<String> names = new TreeSet<>();
     for (Thread each : Thread.getAllStackTraces().keySet()) {
-      if (each.getName().startsWith("windowpane-") || each.getName().startsWith("HttpClient-")) {
+      if (each.getName().startsWith("windowpane-") || each.getName().endsWith("-SelectorManager")) {
         names.add(each.getName() + "#" + each.getId());
       }
     }
