@@ -17,8 +17,6 @@ WANTED = ("Booking", "BookingChange", "BookingCheck", "BookingGroup", "BookingRe
 """What the client sends and receives. The schemas that these refer to follow."""
 SAME = {"FlowGroupRequest": "FlowGroup"}
 """Schemas with the fields of another one."""
-NEXT = {"BookingRequest": ("label", "application"), "Booking": ("label", "application"), "BookingChange": ("label",)}
-"""Optional texts of the next version of the gateway, until the document has them."""
 HEAD = '''"""What the API sends and receives. Written by generate_models.py from the OpenAPI document: do not edit."""
 
 from __future__ import annotations
@@ -63,8 +61,6 @@ def _model(name: str, schema: dict[str, Any]) -> str:
     if "description" in schema:
         text += f'    """{schema["description"]}"""\n\n'
     properties = dict(schema["properties"])
-    for field in NEXT.get(name, ()):
-        properties.setdefault(field, {"type": ["string", "null"]})
     required = set(schema.get("required", ()))
     for field, shape in properties.items():
         of, optional = _type(shape)

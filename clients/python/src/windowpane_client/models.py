@@ -29,8 +29,8 @@ class Booking(Model):
     delivered_bps: int | None = None
     may_cancel: bool
     series: str | None = None
-    label: str | None = None
     application: str | None = None
+    label: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,8 +80,8 @@ class BookingRequest(Model):
     transfer: Transfer | None = None
     hold_seconds: int | None = None
     waits: bool | None = None
-    label: str | None = None
     application: str | None = None
+    label: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,6 +102,8 @@ class BookingSeriesRequest(Model):
     first: str
     last: str
     all_or_none: bool | None = None
+    application: str | None = None
+    label: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -401,16 +403,7 @@ class ShareUsage(Model):
     to: datetime
     step_seconds: int
     peak_seconds: int
-    points: tuple[ShareUsagePoint, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class ShareUsagePoint(Model):
-    at: datetime
-    mean: int | None = None
-    peak: int | None = None
-    reserved_mean: int
-    reserved_peak: int
+    points: tuple[UsagePoint, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -476,6 +469,15 @@ class Tokens(Model):
 class Transfer(Model):
     bits: int
     aim: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class UsagePoint(Model):
+    at: datetime
+    mean: int | None = None
+    peak: int | None = None
+    reserved_mean: int
+    reserved_peak: int
 
 
 @dataclass(frozen=True, kw_only=True)
