@@ -12,7 +12,6 @@ from click.testing import CliRunner
 
 from conftest import Run
 from misbehaving import answer, booking, misbehaving, problem
-from test_gateway import HAS_LABELS
 from windowpane_client import Client
 from windowpane_client.address import parse_address
 from windowpane_client.wp import main
@@ -206,7 +205,6 @@ def test_a_closed_pipe_is_no_error(environment: dict[str, str], address: str, to
     assert done.stderr == ""
 
 
-@pytest.mark.skipif(not HAS_LABELS, reason="this gateway has no labels")
 def test_labels_are_shown(wp: Run) -> None:
     booked = wp("book", "h1", "h4", "1M", "--for", "1h", "--label", "nightly", "--application", "backup")
     assert booked.returncode == 0, booked.stderr

@@ -2,7 +2,6 @@ package org.windowpane.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.windowpane.client.testing.Site.day;
 import static org.windowpane.client.testing.Site.failureOf;
 import static org.windowpane.gateway.testing.Eventually.eventually;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.windowpane.client.WindowpaneException.Kind;
-import org.windowpane.client.testing.OpenApi;
 import org.windowpane.client.testing.Peer;
 import org.windowpane.client.testing.Relay;
 import org.windowpane.client.testing.Site;
@@ -295,7 +293,6 @@ public final class WindowpaneClientTest {
 
   @Test
   void labelAndApplicationAreReturned() {
-    assumeThat(OpenApi.fields("BookingRequest")).contains("label", "application");
     connect(Way.TCP);
     Booking booking =
         get(client.reserve(window(MBPS, day(18)).label("nightly copy").application("backup-test")));

@@ -65,7 +65,8 @@ public final class Main implements Callable<Integer> {
   @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "An API token with the scopes read and book. The sidecar reads it again after changes.")
+      description =
+          "An API token with the scopes read and book. The sidecar reads it again after changes.")
   private Path tokenFile;
 
   @Option(

@@ -18,8 +18,8 @@ import org.windowpane.zookeeper.Flows.Pair;
 
 /**
  * Keeps the flows of an ensemble reserved: looks again and again at the configuration and at which
- * server leads, opens what is new, and closes what is no longer wanted. A file that cannot be read, or a
- * name without an address, changes nothing.
+ * server leads, opens what is new, and closes what is no longer wanted. A file that cannot be read,
+ * or a name without an address, changes nothing.
  */
 public final class Sidecar {
   private static final System.Logger LOG = System.getLogger(Sidecar.class.getName());

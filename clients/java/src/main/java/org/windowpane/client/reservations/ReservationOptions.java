@@ -16,9 +16,8 @@ import org.windowpane.client.BackOff;
  * @param threshold transfers of fewer bytes are not reserved
  * @param minRateBps the lowest rate of a transfer in bits per second
  * @param maxRateBps the highest rate of a transfer in bits per second
- * @param application the name of the application, 1 to 64 characters; needs a gateway that knows
- *     this field
- * @param label a text for people, 1 to 100 characters; needs a gateway that knows this field
+ * @param application the name of the application, 1 to 64 characters
+ * @param label a text for people, 1 to 100 characters
  * @param afterRefusal the pauses between attempts of a reservation that was refused
  * @param afterFailure the pauses between attempts while the gateway is away
  * @param maxOpen the most open reservations. Beyond it, they are skipped
@@ -191,14 +190,14 @@ public record ReservationOptions(
     return copy.build();
   }
 
-  /** Names the application in each booking. Needs a gateway that knows this field. */
+  /** Names the application in each booking. */
   public ReservationOptions withApplication(String name) {
     Copy copy = new Copy(this);
     copy.application = Optional.of(name);
     return copy.build();
   }
 
-  /** Labels each booking. Needs a gateway that knows this field. */
+  /** Labels each booking. */
   public ReservationOptions withLabel(String text) {
     Copy copy = new Copy(this);
     copy.label = Optional.of(text);
