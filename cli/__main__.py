@@ -140,7 +140,7 @@ def _experiment(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         description="Runs applications on a lab of their own, without and with reservations, and compares the result with that "
                     "of the paper. Takes the median of several rounds. Exit status 1 if a figure misses its bar. Needs root, "
                     "and a machine that is at least 70 % idle.",
-        epilog="experiments: zookeeper (latency of requests beside competing traffic), all")
+        epilog="experiments: zookeeper (latency of requests beside competing traffic), flow-table (latency of flow entries and queues), all")
     experiment.add_argument("name", nargs="+", metavar="NAME", help="an experiment, or all")
     experiment.add_argument("--quick", action="store_true", help="one short round, to see that it works")
     experiment.add_argument("--anyway", action="store_true", help="run on a busy machine too, and mark the result")

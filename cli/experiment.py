@@ -18,7 +18,12 @@ def _zookeeper(quick: bool) -> Result:
     return zookeeper.run(quick)
 
 
-EXPERIMENTS: Mapping[str, Callable[[bool], Result]] = {"zookeeper": _zookeeper}
+def _flow_table(quick: bool) -> Result:
+    from cli.experiments import flow_table
+    return flow_table.run(quick)
+
+
+EXPERIMENTS: Mapping[str, Callable[[bool], Result]] = {"zookeeper": _zookeeper, "flow-table": _flow_table}
 
 
 def experiment(names: Sequence[str], quick: bool, anyway: bool, write_docs: bool) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from statistics import mean, quantiles
 from typing import Any
 
 from cli.bench import page
@@ -37,6 +38,12 @@ class Result:
     def missed(self) -> list[str]:
         """The figures that do not reach their bar."""
         return [name for name, (value, bar) in self.figures.items() if not meets(value, bar)]
+
+
+def statistics(values: Sequence[float]) -> dict[str, float]:
+    """Mean, median, and 99th percentile of at least two values."""
+    percentiles = quantiles(values, n=100)
+    return {"mean": mean(values), "p50": percentiles[49], "p99": percentiles[98]}
 
 
 def meets(value: float, bar: str) -> bool:

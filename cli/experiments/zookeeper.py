@@ -9,11 +9,11 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from statistics import mean, median, quantiles
+from statistics import median
 
 from cli.experiments import figure
 from cli.experiments.processors import use
-from cli.experiments.result import Result, Row
+from cli.experiments.result import Result, Row, statistics
 from cli.terminal import Step
 from e2e.apps import zookeeper
 from e2e.apps.installation import Installation, installation
@@ -103,7 +103,7 @@ def _iperf(host: str, *words: str) -> subprocess.Popen[bytes]:
 
 def _result(measured: dict[str, list[dict[str, list[float]]]], used: dict[str, list[float]]) -> Result:
     def over_rounds(state: str, operation: str, of: str) -> float:
-        return median(_statistics(each[operation])[of] for each in measured[state])
+        return median(statistics(each[operation])[of] for each in measured[state])
     rows = [Row(f"{operation.upper()}, {state}", {**{of: over_rounds(state, operation, of) for of in ("mean", "p50", "p99")},
                                                 "paper, mean": PAPER_MS[state] if operation == "delete" else None,
                                                 "processors": median(used[state])})
@@ -121,8 +121,3 @@ def _result(measured: dict[str, list[dict[str, list[float]]]], used: dict[str, l
         {state: [value for each in measured[state] for value in each[operation]] for state in STATES})
         for operation in OPERATIONS}
     return Result("zookeeper", rows, figures, pictures)
-
-
-def _statistics(latencies: list[float]) -> dict[str, float]:
-    percentiles = quantiles(latencies, n=100)
-    return {"mean": mean(latencies), "p50": percentiles[49], "p99": percentiles[98]}

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cli.bench import page
+from cli.experiments import figure, processors, result
+from cli.experiments.result import Result, Row
+from cli.terminal import Problem
+
+MACHINE = {"cpu": "a processor", "cores": 2}
+MEASURED = Result("kettle", [Row("cold", {"mean": 1.5, "paper, mean": None, "processors": 0.25})],
+                  {"hot over cold": (2.0, "≤ 3"), "litres": (1.0, "≥ 3")}, {"heat": "<svg/>"})
+
+
+def test_a_figure_meets_its_bar_or_misses_it() -> None:
+    assert MEASURED.missed() == ["litres"]
+    assert result.meets(3.0, "≤ 3") and result.meets(3.0, "≥ 3") and not result.meets(3.1, "≤ 3")
+
+
+def test_a_result_is_written_into_its_page_beside_what_people_wrote(tmp_path: Path) -> None:
+    first, last = result.markers("kettle")
+    (tmp_path / "kettle.md").write_text(f"# Kettle\n\nWater.\n\n{first}\nan earlier result\n{last}\n\nWhy it differs.\n")
+    result.write(MEASURED, MACHINE, "abc", ["On a busy machine."], tmp_path)
+    text = (tmp_path / "kettle.md").read_text()
+    assert "| cold | 1.50 | – | 25% |" in text
+    assert "| litres | 1.00 | ≥ 3, **not met** |" in text
+    assert "**On a busy machine.**" in text and "![heat](kettle-heat.svg)" in text
+    assert "Water." in text and "Why it differs." in text and "earlier" not in text
+    assert (tmp_path / "kettle-heat.svg").read_text() == "<svg/>"
+    assert '"commit": "abc"' in (tmp_path / "kettle.json").read_text()
+
+
+def test_a_page_without_markers_is_a_problem() -> None:
+    with pytest.raises(Problem, match="kettle.md lacks the markers"):
+        page.between("# Kettle\n", "<!-- a -->", "<!-- b -->", "x", "kettle.md")
+
+
+def test_a_cumulative_distribution_is_a_picture_for_both_themes() -> None:
+    svg = figure.cumulative("Latency <of> everything", "milliseconds", {"idle": [0.5, 1, 2, 40], "busy": [3.0, 3.0]})
+    root = ElementTree.fromstring(svg)
+    lines = [each for each in root.iter() if each.tag.endswith("polyline")]
+    assert len(lines) == 2
+    assert "prefers-color-scheme: dark" in svg and "Latency &lt;of&gt; everything" in svg
+    heights = [float(point.partition(",")[2]) for point in lines[0].attrib["points"].split()]
+    assert heights == sorted(heights, reverse=True), "a distribution never falls"
+
+
+def test_a_distribution_of_one_value_has_a_picture() -> None:
+    ElementTree.fromstring(figure.cumulative("One", "ms", {"all": [1.0]}))
+
+
+def test_a_busy_machine_is_refused_unless_that_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter([[0] * 8, [90, 0, 0, 10, 0, 0, 0, 0]] * 2)
+    monkeypatch.setattr(processors, "_ticks", lambda: next(ticks))
+    monkeypatch.setattr(processors, "LOOK_S", 0)
+    with pytest.raises(Problem, match="only 10% idle"):
+        processors.need_idle(anyway=False)
+    assert processors.need_idle(anyway=True) is False
