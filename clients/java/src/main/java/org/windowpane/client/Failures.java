@@ -1,5 +1,6 @@
 package org.windowpane.client;
 
+import java.io.IOException;
 import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.Optional;
@@ -38,7 +39,7 @@ final class Failures {
 
   /** Of an exchange without an answer. */
   static WindowpaneException of(Throwable failure) {
-    Throwable root = failure;
+    Throwable first = null;
     for (Throwable each = failure; each != null; each = each.getCause()) {
       if (each instanceof CancellationException) {
         return new WindowpaneException(Kind.TIMEOUT, "the gateway did not answer in time", null);
@@ -46,9 +47,11 @@ final class Failures {
       if (each instanceof AnswerTooLargeException || each instanceof ProtocolException) {
         return new WindowpaneException(Kind.INVALID_ANSWER, each.getMessage(), failure);
       }
-      root = each;
+      first = first == null && each instanceof IOException ? each : first;
     }
-    String detail = root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+    Throwable reason = first == null ? failure : first;
+    String detail =
+        reason.getMessage() == null ? reason.getClass().getSimpleName() : reason.getMessage();
     return new WindowpaneException(Kind.NO_CONNECTION, "no connection: " + detail, failure);
   }
 
