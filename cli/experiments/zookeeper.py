@@ -46,7 +46,7 @@ def run(quick: bool) -> Result:
     used: dict[str, list[float]] = {state: [] for state in STATES}
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder, installation(Path(folder)) as windowpane:
         token = windowpane.token("keeper", SHARE, SHARE_BPS)
-        with zookeeper.ensemble(Path(folder) / "ensemble", SERVERS) as ensemble:
+        with zookeeper.ensemble(Path(folder) / "ensemble", SERVERS, measured=True) as ensemble:
             zookeeper.load(ensemble, CLIENT, 5)
             for number in range(1, rounds + 1):
                 for state in STATES:

@@ -133,7 +133,10 @@ final class CircuitBreaker {
           () ->
               "The gateway "
                   + gateway
-                  + " is away, and the application runs on without reservations: "
+                  + (problem.kind() == Kind.UNAUTHENTICATED
+                      ? " does not accept the token"
+                      : " is away")
+                  + ", and the application runs on without reservations: "
                   + problem.getMessage());
     }
     failures++;
