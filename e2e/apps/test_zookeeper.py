@@ -95,15 +95,17 @@ def test_the_sidecar_follows_the_leader(running: Installation, servers: Ensemble
         eventually("all servers serve", lambda: all(servers.mode(host) for host in SERVERS), 60)
 
 
-def client_properties(token: Path, gateway: str) -> list[str]:
-    return ["-Dzookeeper.clientCnxnSocket=org.apache.zookeeper.WindowpaneClientCnxnSocketNIO", f"-Dwindowpane.gateway={gateway}",
-            "-Dwindowpane.share=coordination", f"-Dwindowpane.token.file={token}", "-Dwindowpane.rate=500000"]
+def client_properties(token: Path, gateway: str, kind: str = "NIO") -> list[str]:
+    return [f"-Dzookeeper.clientCnxnSocket=org.apache.zookeeper.WindowpaneClientCnxnSocket{kind}",
+            f"-Dwindowpane.gateway={gateway}", "-Dwindowpane.share=coordination", f"-Dwindowpane.token.file={token}", "-Dwindowpane.rate=500000"]
 
 
-@pytest.mark.parametrize("gateway", [f"http://{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}", f"unix:{names.GATEWAY_SOCKET}"])
-def test_a_client_reserves_for_its_connection(running: Installation, servers: Ensemble, token: Path, gateway: str) -> None:
+@pytest.mark.parametrize(("gateway", "kind"), [(f"http://{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}", "NIO"),
+                                               (f"unix:{names.GATEWAY_SOCKET}", "Netty")])
+def test_a_client_reserves_for_its_connection(running: Installation, servers: Ensemble, token: Path, gateway: str,
+                                              kind: str) -> None:
     before = {str(each["id"]) for each in running.bookings("zookeeper", "cancelled")}
-    latencies = zookeeper.load(servers, CLIENT_HOST, 3, client_properties(token, gateway))
+    latencies = zookeeper.load(servers, CLIENT_HOST, 3, client_properties(token, gateway, kind))
     assert len(latencies["create"]) > 50
     assert booked(running) == [], "the client cancels its bookings when it ends"
     mine = [each for each in running.bookings("zookeeper", "cancelled") if str(each["id"]) not in before]

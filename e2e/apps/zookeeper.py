@@ -121,7 +121,8 @@ def sidecar(ensemble: Ensemble, share: str, token: Path, *options: str) -> Itera
         stop(process)
 
 
-def load(ensemble: Ensemble, host: str, seconds: int, properties: Sequence[str] = (), think_ms: int = 20) -> dict[str, list[float]]:
+def load(ensemble: Ensemble, host: str, seconds: int, properties: Sequence[str] = (),
+         think_ms: int = 20) -> dict[str, list[float]]:
     """Latencies in milliseconds, of `create` and of `delete`, as a client at this host measured them.
 
     Raises AssertionError when the client failed, or when requests did.
