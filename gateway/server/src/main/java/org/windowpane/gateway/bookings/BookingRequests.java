@@ -100,7 +100,7 @@ public final class BookingRequests {
               description = "The application that it is for; lists group bookings by it.",
               example = "zookeeper")
           String application,
-      @Size(min = 1, max = Purpose.LONGEST_LABEL)
+      @Size(max = Purpose.LONGEST_LABEL)
           @Pattern(regexp = NOTE, message = NOTE_MESSAGE)
           @Schema(description = "A note for people.", example = "nightly copy")
           String label) {}
@@ -161,7 +161,7 @@ public final class BookingRequests {
               description = "The application that it is for; lists group bookings by it.",
               example = "zookeeper")
           String application,
-      @Size(min = 1, max = Purpose.LONGEST_LABEL)
+      @Size(max = Purpose.LONGEST_LABEL)
           @Pattern(regexp = NOTE, message = NOTE_MESSAGE)
           @Schema(description = "A note for people.", example = "nightly copy")
           String label) {}
