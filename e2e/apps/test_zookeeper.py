@@ -77,7 +77,7 @@ def test_after_a_crash_of_the_sidecar_its_bookings_lapse(running: Installation, 
         eventually("nothing is reserved", lambda: booked(running) == [], 2 * WINDOW_S)
 
 
-def test_the_sidecar_follows_the_leader(running: Installation, servers: Ensemble, token: Path) -> None:
+def test_the_sidecar_follows_the_server_that_leads(running: Installation, servers: Ensemble, token: Path) -> None:
     with zookeeper.sidecar(servers, "coordination", token, "--window", str(WINDOW_S), "--election-rate", "0",
                            "--follow-leader"):
         def is_reserved_for_the_leader() -> bool:
