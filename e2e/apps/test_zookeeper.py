@@ -80,17 +80,17 @@ def test_after_a_crash_of_the_sidecar_its_bookings_lapse(running: Installation, 
 def test_the_sidecar_follows_the_server_that_leads(running: Installation, servers: Ensemble, token: Path) -> None:
     with zookeeper.sidecar(servers, "coordination", token, "--window", str(WINDOW_S), "--election-rate", "0",
                            "--follow-leader"):
-        def is_reserved_for_the_leader() -> bool:
+        def are_only_its_flows_reserved() -> bool:
             leader = servers.leader()
             found = booked(running)
             return leader is not None and len(found) == 2 * (len(SERVERS) - 1) and all(
                 names.ipv4(leader) in str(each["label"]) for each in found)
-        eventually("only the flows of the server that leads are reserved", is_reserved_for_the_leader, 60)
+        eventually("only the flows of the server that leads are reserved", are_only_its_flows_reserved, 60)
         old = servers.leader()
         assert old is not None
         zookeeper.stop(servers.servers[old])
         eventually("another server leads", lambda: servers.leader() not in (None, old), 60)
-        eventually("the flows of its successor are reserved", is_reserved_for_the_leader, 60)
+        eventually("the flows of its successor are reserved", are_only_its_flows_reserved, 60)
         servers.start(old)
         eventually("all servers serve", lambda: all(servers.mode(host) for host in SERVERS), 60)
 
