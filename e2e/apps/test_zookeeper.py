@@ -97,7 +97,8 @@ def test_the_sidecar_follows_the_server_that_leads(running: Installation, server
 
 def client_properties(token: Path, gateway: str, kind: str = "NIO") -> list[str]:
     return [f"-Dzookeeper.clientCnxnSocket=org.apache.zookeeper.WindowpaneClientCnxnSocket{kind}",
-            f"-Dwindowpane.gateway={gateway}", "-Dwindowpane.share=coordination", f"-Dwindowpane.token.file={token}", "-Dwindowpane.rate=500000"]
+            f"-Dwindowpane.gateway={gateway}", "-Dwindowpane.share=coordination", f"-Dwindowpane.token.file={token}",
+            "-Dwindowpane.rate=500000"]
 
 
 @pytest.mark.parametrize(("gateway", "kind"), [(f"http://{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}", "NIO"),
