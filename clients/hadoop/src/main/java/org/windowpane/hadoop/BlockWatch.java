@@ -46,6 +46,7 @@ final class BlockWatch {
   private long left;
 
   private boolean inSequence = true;
+  private boolean closed;
 
   /** Where the stream reads. */
   private record Place(ExtendedBlock block, DatanodeID datanode) {}
@@ -97,15 +98,24 @@ final class BlockWatch {
     inSequence = false;
   }
 
-  /** The stream reads nothing for now, or any more. */
-  void release() {
+  /** The stream reads nothing any more. */
+  synchronized void close() {
+    closed = true;
+    release();
+  }
+
+  /** The stream reads nothing for now. */
+  synchronized void release() {
     flow.close();
     flow = Flow.NONE;
     place = Optional.empty();
     unasked = 0;
   }
 
-  private void ask(long justRead) {
+  private synchronized void ask(long justRead) {
+    if (closed) {
+      return;
+    }
     try {
       ExtendedBlock block = source.block();
       DatanodeID datanode = source.datanode();

@@ -34,6 +34,8 @@ final class PipelineWatch {
   /** Bytes until the stream is asked again. */
   private long unasked;
 
+  private boolean closed;
+
   PipelineWatch(Source source, long blockSize, FlowReservations flows, String label) {
     this.source = source;
     this.blockSize = blockSize;
@@ -51,7 +53,10 @@ final class PipelineWatch {
     }
   }
 
-  private void ask() {
+  private synchronized void ask() {
+    if (closed) {
+      return;
+    }
     try {
       DatanodeID[] nodes = source.pipeline();
       List<Endpoint> now =
@@ -73,7 +78,12 @@ final class PipelineWatch {
   }
 
   /** Nothing is written any more. */
-  void release() {
+  synchronized void close() {
+    closed = true;
+    release();
+  }
+
+  private void release() {
     flow.close();
     flow = Flow.NONE;
     pipeline = List.of();

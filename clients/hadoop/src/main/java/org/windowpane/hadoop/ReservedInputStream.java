@@ -166,7 +166,7 @@ final class ReservedInputStream extends HdfsDataInputStream {
       try {
         file.close();
       } finally {
-        watch.release();
+        watch.close();
       }
     }
 

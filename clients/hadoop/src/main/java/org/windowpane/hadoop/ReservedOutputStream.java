@@ -115,7 +115,7 @@ final class ReservedOutputStream extends HdfsDataOutputStream {
       try {
         file.close();
       } finally {
-        watch.release();
+        watch.close();
       }
     }
   }

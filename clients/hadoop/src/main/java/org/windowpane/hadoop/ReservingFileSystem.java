@@ -31,15 +31,18 @@ import org.windowpane.hadoop.flows.Tally;
  * <ul>
  *   <li>Input: the rest of each block that is read in sequence, from the datanode in use.
  *       Positional and vectored reads are not reserved, because HDFS does not report which
- *       datanodes they use; nor are files with erasure coding, which several datanodes send.
+ *       datanodes they use.
  *   <li>Output: all hops of the pipeline of each block, as one group, once the file has as many
  *       bytes as the threshold. Files from {@link #createFile} are not reserved, because HDFS does
  *       not let a subclass wrap them; MapReduce writes its output with {@code create}.
  * </ul>
  *
- * <p>All streams are {@link HdfsDataInputStream} and {@link HdfsDataOutputStream}, to which callers
- * such as HBase and the NFS gateway of HDFS cast them, with all methods of these. {@code
- * getWrappedStream} returns the stream of HDFS.
+ * <p>Files with erasure coding, which several datanodes send and receive at once, are not reserved.
+ *
+ * <p>Streams keep their types. Hadoop itself does not depend on these, but other programs do: HBase
+ * and ORC cast to {@link HdfsDataOutputStream} for {@code getCurrentBlockReplication} and {@code
+ * hsync} with flags, and some readers to {@link HdfsDataInputStream} for its statistics and blocks.
+ * All methods of these work, and {@code getWrappedStream} returns the stream of HDFS.
  */
 public class ReservingFileSystem extends DistributedFileSystem {
   private FlowReservations flows;
@@ -68,7 +71,8 @@ public class ReservingFileSystem extends DistributedFileSystem {
   private FSDataInputStream reserved(FSDataInputStream stream, String path) {
     if (flows.isOn()
         && stream instanceof HdfsDataInputStream file
-        && bare(file) instanceof DFSInputStream inner) {
+        && bare(file) instanceof DFSInputStream inner
+        && inner.getClass() == DFSInputStream.class) {
       return new ReservedInputStream(
           file, inner, new BlockWatch(BlockWatch.source(file), flows, "input " + path));
     }
@@ -164,7 +168,8 @@ public class ReservingFileSystem extends DistributedFileSystem {
       throws IOException {
     if (flows.isOn()
         && stream instanceof HdfsDataOutputStream file
-        && bare(file.getWrappedStream()) instanceof DFSOutputStream inner) {
+        && bare(file.getWrappedStream()) instanceof DFSOutputStream inner
+        && inner.getClass() == DFSOutputStream.class) {
       String label = "output " + path.toUri().getPath();
       return new ReservedOutputStream(
           file, inner, new PipelineWatch(inner::getPipeline, blockSize, flows, label));

@@ -162,8 +162,10 @@ class BlockWatchTest {
   @Test
   void releasing_twice_closes_once() {
     read(CHUNK);
-    watch.release();
-    watch.release();
+    watch.close();
+    watch.close();
+    read(BLOCK);
+    assertThat(fakes.bandwidth().all()).hasSize(1);
     fakes.pass(Duration.ofSeconds(1));
     assertThat(fakes.bandwidth().all().get(0).timesClosed()).isEqualTo(1);
   }

@@ -68,8 +68,10 @@ class PipelineWatchTest {
   void releasing_twice_closes_once() {
     pipeline = nodes(1);
     watch.written(1_000_000);
-    watch.release();
-    watch.release();
+    watch.close();
+    watch.close();
+    watch.written(1_000_000);
+    assertThat(fakes.bandwidth().all()).hasSize(1);
     assertThat(fakes.bandwidth().all().get(0).timesClosed()).isEqualTo(1);
   }
 }

@@ -74,7 +74,8 @@ public final class FlowReservations {
     }
   }
 
-  private static Token token(Settings settings) throws IOException {
+  /** The token of the current user's credentials, of the file, or none. */
+  static Token token(Settings settings) throws IOException {
     byte[] secret =
         UserGroupInformation.getCurrentUser()
             .getCredentials()
@@ -185,7 +186,10 @@ public final class FlowReservations {
     }
   }
 
-  /** A label of at most 100 characters. The end of a long path says more than its start. */
+  /**
+   * A label of at most 100 characters. The end of a long path identifies a file better than its
+   * start.
+   */
   static String shortened(String label) {
     String plain = label.replaceAll("\\p{Cntrl}", "?");
     if (plain.length() <= LONGEST_LABEL) {
