@@ -33,8 +33,11 @@ final class ReservedMapOutput<K, V> extends MapOutput<K, V> {
       ShuffleClientMetrics metrics,
       Reporter reporter)
       throws IOException {
-    try (Flow flow = flow(host, compressedLength)) {
+    Flow flow = flow(host, compressedLength);
+    try {
       inner.shuffle(host, input, compressedLength, decompressedLength, metrics, reporter);
+    } finally {
+      flow.close();
     }
   }
 

@@ -92,6 +92,7 @@ class ReservingFileSystemTest {
     // A pause before it asks the only datanode again.
     conf.set("dfs.client.retry.window.base", "10");
     conf.set("fs.hdfs.impl", ReservingFileSystem.class.getName());
+    conf.set("dfs.net.topology.impl", RankedTopology.class.getName());
     StartupOption.FORMAT.setClusterId("test");
     NameNode.format(conf);
     nameNode = NameNode.createNameNode(new String[0], conf);
@@ -325,10 +326,19 @@ class ReservingFileSystemTest {
 
   @Test
   void written_bytes_are_counted_once() throws IOException {
-    FileSystem.Statistics statistics = FileSystem.getStatistics("hdfs", files.getClass());
-    long before = statistics.getBytesWritten();
+    long before = bytesWritten();
     write("counted", new byte[10_000]);
-    assertThat(statistics.getBytesWritten() - before).isEqualTo(10_000);
+    assertThat(bytesWritten() - before).isEqualTo(10_000);
+  }
+
+  private long bytesWritten() {
+    return FileSystem.getGlobalStorageStatistics().get("hdfs").getLong("bytesWritten");
+  }
+
+  @Test
+  void the_name_node_orders_replicas_by_its_setting() {
+    assertThat(nameNode.getNamesystem().getBlockManager().getDatanodeManager().getNetworkTopology())
+        .isInstanceOf(RankedTopology.class);
   }
 
   @Test

@@ -35,9 +35,13 @@ final class FlowThread implements TaskThread {
 
   @Override
   public Runnable after(Duration pause, Runnable task) {
-    Future<?> future =
-        executor.schedule(() -> guarded(task), pause.toNanos(), TimeUnit.NANOSECONDS);
-    return () -> future.cancel(false);
+    try {
+      Future<?> future =
+          executor.schedule(() -> guarded(task), pause.toNanos(), TimeUnit.NANOSECONDS);
+      return () -> future.cancel(false);
+    } catch (RejectedExecutionException e) {
+      return () -> {};
+    }
   }
 
   private static void guarded(Runnable task) {

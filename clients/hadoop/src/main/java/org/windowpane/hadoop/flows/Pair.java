@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -46,8 +47,6 @@ final class Pair {
     }
   }
 
-  private static final Runnable NOTHING = () -> {};
-
   private final Key key;
   private final Bandwidth bandwidth;
   private final TaskThread thread;
@@ -56,7 +55,7 @@ final class Pair {
   private Bandwidth.Kept kept;
   private OptionalInt keptPort = OptionalInt.empty();
   private long keptBps;
-  private Runnable cancelEnd = NOTHING;
+  private Optional<Runnable> cancelEnd = Optional.empty();
 
   /**
    * A pair without a reservation.
@@ -76,8 +75,8 @@ final class Pair {
 
   /** A copy starts: reserves for it, unless what is reserved is enough. */
   void begin(Copy copy) {
-    cancelEnd.run();
-    cancelEnd = NOTHING;
+    cancelEnd.ifPresent(Runnable::run);
+    cancelEnd = Optional.empty();
     running.add(copy);
     OptionalInt port = commonPort();
     boolean covered = keptPort.isEmpty() || keptPort.equals(port);
@@ -110,7 +109,7 @@ final class Pair {
   /** A copy has ended. The reservation ends after the pause, unless another copy starts. */
   void end(Copy copy, Duration grace) {
     if (running.remove(copy) && running.isEmpty()) {
-      cancelEnd = thread.after(grace, this::endIfUnused);
+      cancelEnd = Optional.of(thread.after(grace, this::endIfUnused));
     }
   }
 

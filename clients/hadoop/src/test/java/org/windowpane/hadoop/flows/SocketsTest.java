@@ -2,15 +2,20 @@ package org.windowpane.hadoop.flows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URL;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -146,6 +151,39 @@ class SocketsTest {
             new Sockets(self.resolve("missing"), ByteOrder.LITTLE_ENDIAN)
                 .connectedTo(InetAddress.getLoopbackAddress(), 13_562))
         .isEmpty();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void the_connection_of_an_http_client_is_found_while_it_reads() throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    BlockingQueue<InetSocketAddress> clients = new LinkedBlockingQueue<>();
+    server.createContext(
+        "/",
+        exchange -> {
+          clients.add(exchange.getRemoteAddress());
+          exchange.sendResponseHeaders(200, 2_000_000);
+          exchange.getResponseBody().write(new byte[2_000_000]);
+          exchange.close();
+        });
+    server.start();
+    try {
+      URL url = new URL("http://127.0.0.1:" + server.getAddress().getPort() + "/mapOutput");
+      // The second request uses the connection of the first one again.
+      for (int i = 0; i < 2; i++) {
+        try (InputStream input = url.openStream()) {
+          assertThat(input.read()).isZero();
+          assertThat(
+                  new Sockets()
+                      .connectedTo(server.getAddress().getAddress(), server.getAddress().getPort()))
+              .contains(clients.remove());
+          assertThat(input.readAllBytes()).hasSize(1_999_999);
+        }
+      }
+    } finally {
+      server.stop(0);
+    }
   }
 
   @Test
