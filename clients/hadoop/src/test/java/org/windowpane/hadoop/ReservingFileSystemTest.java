@@ -7,9 +7,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.net.InetAddress;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -27,20 +25,15 @@ import org.apache.hadoop.fs.ReadOption;
 import org.apache.hadoop.fs.StreamCapabilities;
 import org.apache.hadoop.hdfs.DFSInputStream;
 import org.apache.hadoop.hdfs.DFSOutputStream;
-import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 import org.apache.hadoop.hdfs.client.HdfsDataOutputStream;
 import org.apache.hadoop.hdfs.client.HdfsDataOutputStream.SyncFlag;
-import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.StartupOption;
-import org.apache.hadoop.hdfs.server.datanode.DataNode;
-import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.io.ElasticByteBufferPool;
-import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
-import org.apache.hadoop.util.ExitUtil;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.windowpane.hadoop.flows.FakeFlows;
 import org.windowpane.hadoop.flows.Settings;
@@ -52,65 +45,22 @@ class ReservingFileSystemTest {
 
   @TempDir private static java.nio.file.Path folder;
   private static Configuration conf;
-  private static NameNode nameNode;
-  private static DataNode dataNode;
+  private static LocalHdfs hdfs;
 
   private final FakeFlows fakes = new FakeFlows().set(Settings.THRESHOLD, "100k");
   private ReservingFileSystem files;
 
   @BeforeAll
+  @Timeout(120)
   static void startHdfs() throws Exception {
-    ExitUtil.disableSystemExit();
-    // Formatting and starting register the same metrics.
-    DefaultMetricsSystem.setMiniClusterMode(true);
-    // Folders of web pages, which are not in Hadoop's jars.
-    java.nio.file.Path classes =
-        java.nio.file.Path.of(
-            ReservingFileSystemTest.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
-    for (String application : List.of("hdfs", "datanode", "static")) {
-      Files.createDirectories(classes.resolve("webapps").resolve(application));
-    }
-    conf = new HdfsConfiguration();
-    String loopback = InetAddress.getLoopbackAddress().getHostAddress();
-    FileSystem.setDefaultUri(conf, "hdfs://" + loopback + ":0");
-    conf.set("dfs.namenode.http-address", loopback + ":0");
-    conf.set("dfs.namenode.name.dir", folder.resolve("name").toUri().toString());
-    conf.set("dfs.namenode.datanode.registration.ip-hostname-check", "false");
-    conf.set("dfs.namenode.fs-limits.min-block-size", "0");
-    conf.set("dfs.namenode.safemode.extension", "0");
-    conf.set("dfs.datanode.data.dir", folder.resolve("data").toUri().toString());
-    conf.set("dfs.datanode.address", loopback + ":0");
-    conf.set("dfs.datanode.http.address", loopback + ":0");
-    conf.set("dfs.datanode.ipc.address", loopback + ":0");
-    conf.set("dfs.datanode.hostname", loopback);
-    conf.set("dfs.blocksize", "" + BLOCK);
-    conf.set("dfs.replication", "1");
-    // A pause before it asks the only datanode again.
-    conf.set("dfs.client.retry.window.base", "10");
-    conf.set("fs.hdfs.impl", ReservingFileSystem.class.getName());
-    conf.set("dfs.net.topology.impl", RankedTopology.class.getName());
-    StartupOption.FORMAT.setClusterId("test");
-    NameNode.format(conf);
-    nameNode = NameNode.createNameNode(new String[0], conf);
-    FileSystem.setDefaultUri(conf, "hdfs://" + nameNode.getNameNodeAddressHostPortString());
-    dataNode = DataNode.createDataNode(new String[0], conf);
-    while (nameNode.getNamesystem().getNumLiveDataNodes() == 0 || nameNode.isInSafeMode()) {
-      Thread.sleep(50);
-    }
+    hdfs = LocalHdfs.start(folder, BLOCK);
+    conf = hdfs.configuration();
   }
 
   @AfterAll
   static void stopHdfs() throws IOException {
-    FileSystem.closeAll();
-    if (dataNode != null) {
-      dataNode.shutdown();
-    }
-    if (nameNode != null) {
-      nameNode.stop();
+    if (hdfs != null) {
+      hdfs.close();
     }
   }
 
@@ -186,7 +136,7 @@ class ReservingFileSystemTest {
       assertThat(fakes.bandwidth().open()).hasSize(1);
       assertThat(fakes.bandwidth().open().get(0).demand().flows().predicates())
           .containsEntry("dstHost", "10.0.0.1")
-          .containsEntry("dstPort", "" + dataNode.getXferPort())
+          .containsEntry("dstPort", "" + hdfs.dataNode().getXferPort())
           .doesNotContainKey("srcPort");
       assertThat(fakes.bandwidth().open().get(0).demand().label()).contains("output /written");
       assertThat(out.getPos()).isEqualTo(2_000_000);
@@ -207,7 +157,7 @@ class ReservingFileSystemTest {
       assertThat(fakes.bandwidth().open()).hasSize(1);
       assertThat(fakes.bandwidth().open().get(0).demand().flows().predicates())
           .containsEntry("srcHost", "10.0.0.1")
-          .containsEntry("srcPort", "" + dataNode.getXferPort())
+          .containsEntry("srcPort", "" + hdfs.dataNode().getXferPort())
           .containsEntry("dstHost", "10.0.0.9");
       assertThat(in.readAllBytes()).isEqualTo(Arrays.copyOfRange(content, 1_000, content.length));
     }
@@ -273,7 +223,7 @@ class ReservingFileSystemTest {
     try (FSDataInputStream stream = files.open(path)) {
       HdfsDataInputStream in = (HdfsDataInputStream) stream;
       assertThat(in.readLong()).isEqualTo(42);
-      assertThat(in.getCurrentDatanode().getXferPort()).isEqualTo(dataNode.getXferPort());
+      assertThat(in.getCurrentDatanode().getXferPort()).isEqualTo(hdfs.dataNode().getXferPort());
       assertThat(in.getCurrentBlock().getNumBytes()).isEqualTo(8);
       assertThat(in.getAllBlocks()).hasSize(1);
       assertThat(in.getVisibleLength()).isEqualTo(8);
@@ -337,7 +287,12 @@ class ReservingFileSystemTest {
 
   @Test
   void the_name_node_orders_replicas_by_its_setting() {
-    assertThat(nameNode.getNamesystem().getBlockManager().getDatanodeManager().getNetworkTopology())
+    assertThat(
+            hdfs.nameNode()
+                .getNamesystem()
+                .getBlockManager()
+                .getDatanodeManager()
+                .getNetworkTopology())
         .isInstanceOf(RankedTopology.class);
   }
 
