@@ -19,6 +19,9 @@ from lab.terminal import Problem
 MOST_CONNECTIONS = 256
 """At a time, on each of the two ways; further ones wait in the kernel's queue."""
 
+WITH_PARENT = ["setpriv", "--pdeathsig", "TERM"]
+"""A way ends with the relay, also when that is killed: it would keep the port from the next one."""
+
 PID_FILE = names.RUN / "relay.pid"
 CHECK_EVERY_S = 0.5
 
@@ -29,7 +32,7 @@ def run(gateway: str) -> int:
     Exit status 1 when a way breaks.
     """
     need_root()
-    need_tools("ip", "socat")
+    need_tools("ip", "setpriv", "socat")
     need_lab()
     other = cleanup.agent("relay")
     if other is not None:
@@ -58,8 +61,8 @@ def _ways(gateway: str) -> list[list[str]]:
     socket = f"UNIX-LISTEN:{names.GATEWAY_SOCKET},unlink-early,mode=666,{limits}"
     # As many may use the socket as may reach the gateway on loopback: the gateway asks for a token all the same.
     network = f"TCP-LISTEN:{names.GATEWAY_PORT},bind={names.GATEWAY_ADDRESS},reuseaddr,{limits}"
-    return [["socat", socket, f"TCP:{gateway}"],
-            inside(names.MANAGEMENT_NAMESPACE, "socat", network, f"UNIX-CONNECT:{names.GATEWAY_SOCKET}")]
+    return [[*WITH_PARENT, "socat", socket, f"TCP:{gateway}"],
+            inside(names.MANAGEMENT_NAMESPACE, *WITH_PARENT, "socat", network, f"UNIX-CONNECT:{names.GATEWAY_SOCKET}")]
 
 
 def _start(way: list[str]) -> subprocess.Popen[bytes]:

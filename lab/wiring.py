@@ -72,6 +72,8 @@ def _host_management_links(hosts: Iterable[str]) -> Iterable[str]:
 
 
 def _set_up_management_network(hosts: Iterable[str]) -> None:
+    # A namespace inherits this from the machine, which may forward for containers: hosts would reach each other here.
+    run(*inside(names.MANAGEMENT_NAMESPACE, "sysctl", "--quiet", "--write", "net.ipv4.ip_forward=0"))
     orders = ["link set lo up"]
     for host in hosts:
         orders += [f"link set {host} addrgenmode none up",

@@ -33,6 +33,10 @@ PAPER_MS = {"idle": 1.55, "beside TCP": 6.46, "reserved": 1.55}
 """Mean of DELETE."""
 
 SETTLE_S = 3.0
+LINK_BPS = 30_000_000
+LEAST_COMPETITION = 0.5
+"""What each host receives beside the traffic of ZooKeeper, at least, as a part of its link."""
+
 MEMORY = "/dev/shm"
 """ZooKeeper writes to a file system in memory, as in the paper: what is measured is the network, not a disk."""
 
@@ -46,13 +50,13 @@ def run(quick: bool) -> Result:
     used: dict[str, list[float]] = {state: [] for state in STATES}
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder, installation(Path(folder)) as windowpane:
         token = windowpane.token("keeper", SHARE, SHARE_BPS)
-        with zookeeper.ensemble(Path(folder) / "ensemble", SERVERS) as ensemble:
+        with zookeeper.ensemble(Path(folder) / "ensemble", SERVERS, measured=True) as ensemble:
             zookeeper.load(ensemble, CLIENT, 5)
             for number in range(1, rounds + 1):
                 for state in STATES:
                     with Step(f"Round {number} of {rounds}: {state}"), _state(state, windowpane, ensemble, token) as properties:
                         time.sleep(SETTLE_S)
-                        with use() as processors:
+                        with use() as processors, _verified(state, windowpane):
                             measured[state].append(zookeeper.load(ensemble, CLIENT, seconds, properties))
                         used[state].append(processors.share)
     return _result(measured, used)
@@ -73,6 +77,34 @@ def _state(state: str, windowpane: Installation, ensemble: Ensemble, token: Path
         if state != "idle":
             undo.enter_context(_competing_traffic())
         yield properties
+
+
+@contextmanager
+def _verified(state: str, windowpane: Installation) -> Iterator[None]:
+    """Raises AssertionError unless the state was what its name promises: full links, and a reservation of each connection."""
+    hosts, before, since = (*SERVERS, CLIENT), {}, time.monotonic()
+    earlier = _client_reservations(windowpane)
+    for host in hosts:
+        before[host] = _received(host)
+    yield
+    seconds = time.monotonic() - since
+    for host in hosts:
+        rate_bps = (_received(host) - before[host]) * 8 / seconds
+        is_full = rate_bps > LEAST_COMPETITION * LINK_BPS
+        assert is_full == (state != "idle"), f"{host} received {rate_bps / 1e6:.1f} Mbit/s, {state}"
+    made = _client_reservations(windowpane) - earlier
+    assert made >= zookeeper.THREADS if state == "reserved" else made == 0, f"{made} connections were reserved, {state}"
+
+
+def _received(host: str) -> int:
+    """Bytes that the host has received so far."""
+    words = inside(names.namespace(host), "cat", f"/sys/class/net/{names.HOST_INTERFACE}/statistics/rx_bytes")
+    return int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+
+
+def _client_reservations(windowpane: Installation) -> int:
+    """How many connections of clients were reserved so far. A client cancels its bookings when it ends."""
+    return sum(each["label"] == "client requests" for each in windowpane.bookings("zookeeper", "cancelled"))
 
 
 def _active(windowpane: Installation) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -58,10 +59,17 @@ def is_up() -> bool:
     return STATE_DIRECTORY.exists()
 
 
+def _relays() -> bool:
+    """Whether the relay accepts connections; a socket file alone may be left from an earlier one."""
+    with socket.socket(socket.AF_UNIX) as probe:
+        probe.settimeout(0.5)
+        return probe.connect_ex(str(GATEWAY_SOCKET)) == 0
+
+
 def relay(port: int, data: Path) -> Service:
     """The way of the lab's hosts to the gateway on this port of 127.0.0.1."""
     return Service("the relay for hosts", command("relay", "--gateway", f"127.0.0.1:{port}"), data / "log/relay.log",
-                   ready=GATEWAY_SOCKET.exists, environment=ENVIRONMENT)
+                   ready=_relays, environment=ENVIRONMENT)
 
 
 def background(level: str, data: Path) -> Service:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,13 +39,19 @@ def servers(running: Installation) -> Iterator[Ensemble]:
         yield made
 
 
-def booked(running: Installation, purpose: str = "") -> list[dict[str, object]]:
+def booked(running: Installation, purpose: str = "") -> list[dict[str, Any]]:
     return [each for each in running.bookings("zookeeper") if purpose in str(each["label"])]
+
+
+def port_of(booking: dict[str, Any]) -> str:
+    """The port of the server, to which its packets go or from which they come."""
+    flows = booking["flowGroup"]
+    return str(flows.get("dstPort") or flows.get("srcPort"))
 
 
 def are_active(running: Installation, count: int, purpose: str = "") -> bool:
     found = booked(running, purpose)
-    return len(found) == count and all(each["deployment"]["state"] == "active" for each in found)  # type: ignore[index]
+    return len(found) == count and all(each["deployment"]["state"] == "active" for each in found)
 
 
 def test_the_sidecar_reserves_between_all_servers_extends_and_leaves_nothing(
@@ -53,10 +60,8 @@ def test_the_sidecar_reserves_between_all_servers_extends_and_leaves_nothing(
         # To the port of each server and back, between each pair: for the quorum, and for elections.
         eventually("all pairs are reserved", lambda: are_active(running, 4 * PAIRS), 60)
         first = {str(each["id"]): str(each["end"]) for each in booked(running, "quorum")}
-        flows = [each["flowGroup"] for each in booked(running, "quorum")]
-        assert {flow.get("dstPort") or flow.get("srcPort") for flow in flows} == {str(QUORUM_PORT)}  # type: ignore[attr-defined]
-        elections = [each["flowGroup"] for each in booked(running, "election")]
-        assert {flow.get("dstPort") or flow.get("srcPort") for flow in elections} == {str(ELECTION_PORT)}  # type: ignore[attr-defined]
+        assert {port_of(each) for each in booked(running, "quorum")} == {str(QUORUM_PORT)}
+        assert {port_of(each) for each in booked(running, "election")} == {str(ELECTION_PORT)}
         eventually("the same bookings end later", lambda: all(
             str(each["end"]) > first[str(each["id"])] for each in booked(running, "quorum")), 3 * WINDOW_S)
         assert {str(each["id"]) for each in booked(running, "quorum")} == set(first)
@@ -72,40 +77,43 @@ def test_after_a_crash_of_the_sidecar_its_bookings_lapse(running: Installation, 
         eventually("nothing is reserved", lambda: booked(running) == [], 2 * WINDOW_S)
 
 
-def test_the_sidecar_follows_the_leader(running: Installation, servers: Ensemble, token: Path) -> None:
+def test_the_sidecar_follows_the_server_that_leads(running: Installation, servers: Ensemble, token: Path) -> None:
     with zookeeper.sidecar(servers, "coordination", token, "--window", str(WINDOW_S), "--election-rate", "0",
                            "--follow-leader"):
-        def is_reserved_for_the_leader() -> bool:
+        def are_only_its_flows_reserved() -> bool:
             leader = servers.leader()
             found = booked(running)
             return leader is not None and len(found) == 2 * (len(SERVERS) - 1) and all(
                 names.ipv4(leader) in str(each["label"]) for each in found)
-        eventually("only the flows of the server that leads are reserved", is_reserved_for_the_leader, 60)
+        eventually("only the flows of the server that leads are reserved", are_only_its_flows_reserved, 60)
         old = servers.leader()
         assert old is not None
         zookeeper.stop(servers.servers[old])
         eventually("another server leads", lambda: servers.leader() not in (None, old), 60)
-        eventually("the flows of its successor are reserved", is_reserved_for_the_leader, 60)
+        eventually("the flows of its successor are reserved", are_only_its_flows_reserved, 60)
         servers.start(old)
         eventually("all servers serve", lambda: all(servers.mode(host) for host in SERVERS), 60)
 
 
-def client_properties(token: Path, gateway: str) -> list[str]:
-    return ["-Dzookeeper.clientCnxnSocket=org.apache.zookeeper.WindowpaneClientCnxnSocketNIO", f"-Dwindowpane.gateway={gateway}",
-            "-Dwindowpane.share=coordination", f"-Dwindowpane.token.file={token}", "-Dwindowpane.rate=500000"]
+def client_properties(token: Path, gateway: str, kind: str = "NIO") -> list[str]:
+    return [f"-Dzookeeper.clientCnxnSocket=org.apache.zookeeper.WindowpaneClientCnxnSocket{kind}",
+            f"-Dwindowpane.gateway={gateway}", "-Dwindowpane.share=coordination", f"-Dwindowpane.token.file={token}",
+            "-Dwindowpane.rate=500000"]
 
 
-@pytest.mark.parametrize("gateway", [f"http://{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}", f"unix:{names.GATEWAY_SOCKET}"])
-def test_a_client_reserves_for_its_connection(running: Installation, servers: Ensemble, token: Path, gateway: str) -> None:
+@pytest.mark.parametrize(("gateway", "kind"), [(f"http://{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}", "NIO"),
+                                               (f"unix:{names.GATEWAY_SOCKET}", "Netty")])
+def test_a_client_reserves_for_its_connection(running: Installation, servers: Ensemble, token: Path, gateway: str,
+                                              kind: str) -> None:
     before = {str(each["id"]) for each in running.bookings("zookeeper", "cancelled")}
-    latencies = zookeeper.load(servers, CLIENT_HOST, 3, client_properties(token, gateway))
+    latencies = zookeeper.load(servers, CLIENT_HOST, 3, client_properties(token, gateway, kind))
     assert len(latencies["create"]) > 50
     assert booked(running) == [], "the client cancels its bookings when it ends"
     mine = [each for each in running.bookings("zookeeper", "cancelled") if str(each["id"]) not in before]
-    assert sorted(str(each["label"]) for each in mine) == ["client answers", "client requests"]
-    requests = next(each["flowGroup"] for each in mine if each["label"] == "client requests")
-    assert (requests["srcHost"], requests["dstPort"]) == (names.ipv4(CLIENT_HOST), str(CLIENT_PORT))
-    assert requests["srcPort"].isdecimal()
+    requests = [each["flowGroup"] for each in mine if each["label"] == "client requests"]
+    assert len(requests) == sum(each["label"] == "client answers" for each in mine) == zookeeper.THREADS
+    assert {(flows["srcHost"], flows["dstPort"]) for flows in requests} == {(names.ipv4(CLIENT_HOST), str(CLIENT_PORT))}
+    assert len({flows["srcPort"] for flows in requests}) == zookeeper.THREADS, "each connection has a port of its own"
 
 
 def test_clients_and_servers_run_on_without_a_gateway(running: Installation, servers: Ensemble, token: Path) -> None:
@@ -129,7 +137,7 @@ def test_clients_and_servers_run_on_without_a_gateway(running: Installation, ser
     (None, "nowhere", "nowhere"),
 ])
 def test_a_wrong_token_or_share_is_logged_once_and_harms_nothing(
-        running: Installation, servers: Ensemble, token: Path, tmp_path: Path, secret: str | None, share: str, reason: str) -> None:
+        servers: Ensemble, token: Path, tmp_path: Path, secret: str | None, share: str, reason: str) -> None:
     file = tmp_path / "token"
     file.write_text(secret or token.read_text())
     (servers.folder / "sidecar.log").unlink(missing_ok=True)

@@ -21,6 +21,8 @@ from lab.sockets import socket_at
 CLIENT_PORT, QUORUM_PORT, ELECTION_PORT = 2181, 2888, 3888
 HEAP = ("-Xms96m", "-Xmx96m", "-XX:+UseSerialGC")
 READY_S = 60.0
+THREADS = 5
+"""Of a client, each with a connection of its own."""
 
 
 @dataclass
@@ -29,6 +31,8 @@ class Ensemble:
 
     folder: Path
     hosts: Sequence[str]
+    measured: bool = False
+    """Whether servers and clients run before all other processes: hosts of their own would not wait for these."""
     servers: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
 
     @property
@@ -49,8 +53,15 @@ class Ensemble:
                  "admin.enableServer=false", "4lw.commands.whitelist=srvr,ruok"]
         lines += [f"server.{names.number(each)}={names.ipv4(each)}:{QUORUM_PORT}:{ELECTION_PORT}" for each in self.hosts]
         (home / "zoo.cfg").write_text("\n".join(lines) + "\n")
-        self.servers[host] = run_java(host, home / "server.log", [*HEAP, "-cp", f"{ZOOKEEPER_JARS}/*",
+        self.servers[host] = self.run(host, home / "server.log", [*HEAP, "-cp", f"{ZOOKEEPER_JARS}/*",
                                       "org.apache.zookeeper.server.quorum.QuorumPeerMain", str(home / "zoo.cfg")])
+
+    def run(self, host: str, log: Path, words: Sequence[str]) -> subprocess.Popen[bytes]:
+        """Starts Java at a host."""
+        log.parent.mkdir(parents=True, exist_ok=True)
+        with log.open("ab") as sink:
+            return subprocess.Popen(_command(host, words), stdin=subprocess.DEVNULL, stdout=sink, stderr=sink, env=surroundings(),
+                                    preexec_fn=_prefer if self.measured else None, start_new_session=True)
 
     def stop(self) -> None:
         for server in self.servers.values():
@@ -77,9 +88,9 @@ class Ensemble:
 
 
 @contextmanager
-def ensemble(folder: Path, hosts: Sequence[str]) -> Iterator[Ensemble]:
+def ensemble(folder: Path, hosts: Sequence[str], measured: bool = False) -> Iterator[Ensemble]:
     """An ensemble that serves, with a server at each of these hosts."""
-    made = Ensemble(folder, hosts)
+    made = Ensemble(folder, hosts, measured)
     with ExitStack() as undo:
         undo.callback(made.stop)
         for host in hosts:
@@ -101,26 +112,27 @@ def sidecar(ensemble: Ensemble, share: str, token: Path, *options: str) -> Itera
     """Runs the sidecar at the ensemble's first host, which reaches the gateway over the management network."""
     log = ensemble.folder / "sidecar.log"
     gateway = f"http://{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}"
-    process = run_java(ensemble.hosts[0], log, ["-Xmx64m", "-jar", str(ZOOKEEPER_CLIENT_JAR), "--config", str(ensemble.configuration),
-                                                "--gateway", gateway, "--token-file", str(token), "--share", share, *options])
+    words = ["-Xmx64m", "-jar", str(ZOOKEEPER_CLIENT_JAR), "--config", str(ensemble.configuration), "--gateway", gateway,
+             "--token-file", str(token), "--share", share, *options]
+    process = ensemble.run(ensemble.hosts[0], log, words)
     try:
         yield Sidecar(process, log)
     finally:
         stop(process)
 
 
-def load(ensemble: Ensemble, host: str, seconds: int, properties: Sequence[str] = (), threads: int = 5,
+def load(ensemble: Ensemble, host: str, seconds: int, properties: Sequence[str] = (),
          think_ms: int = 20) -> dict[str, list[float]]:
     """Latencies in milliseconds, of `create` and of `delete`, as a client at this host measured them.
 
     Raises AssertionError when the client failed, or when requests did.
     """
     log = ensemble.folder / "load.log"
-    words = [*HEAP, *properties, "-cp", f"{ZOOKEEPER_JARS}/*:{EXPERIMENTS_JAR}:{ZOOKEEPER_CLIENT_JAR}", "org.windowpane.experiments.ZooKeeperLoad",
-             ensemble.connect_string, str(threads), str(think_ms), str(seconds)]
+    words = [*HEAP, *properties, "-cp", f"{ZOOKEEPER_JARS}/*:{EXPERIMENTS_JAR}:{ZOOKEEPER_CLIENT_JAR}",
+             "org.windowpane.experiments.ZooKeeperLoad", ensemble.connect_string, str(THREADS), str(think_ms), str(seconds)]
     with log.open("wb") as sink:
         process = subprocess.Popen(_command(host, words), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=sink,
-                                   env=surroundings(), preexec_fn=_prefer)
+                                   env=surroundings(), preexec_fn=_prefer if ensemble.measured else None)
         output, _ = process.communicate(timeout=seconds + 120)
     assert process.returncode == 0, log.read_text()[-4000:]
     latencies: dict[str, list[float]] = {"create": [], "delete": []}
@@ -132,14 +144,6 @@ def load(ensemble: Ensemble, host: str, seconds: int, properties: Sequence[str] 
             failed.append(value)
     assert not failed, f"{len(failed)} requests failed: {sorted(set(failed))}"
     return latencies
-
-
-def run_java(host: str, log: Path, words: Sequence[str]) -> subprocess.Popen[bytes]:
-    """Starts Java at a host of the lab, before other processes of this machine: a host of its own would not wait for them."""
-    log.parent.mkdir(parents=True, exist_ok=True)
-    with log.open("ab") as sink:
-        return subprocess.Popen(_command(host, words), stdin=subprocess.DEVNULL, stdout=sink, stderr=sink, env=surroundings(),
-                                preexec_fn=_prefer, start_new_session=True)
 
 
 def _command(host: str, words: Sequence[str]) -> list[str]:

@@ -223,11 +223,33 @@ def fetch(host: str, address: str = f"{names.GATEWAY_ADDRESS}:{names.GATEWAY_POR
 def test_hosts_reach_the_gateway_and_nothing_else_over_their_management_network(relay: subprocess.Popen[str]) -> None:
     assert fetch("h1") == fetch("h4") == "the gateway"
     assert "the relay runs already" in lab("relay", check=False).stderr.lower()
-    lab("exec", "h1", "ip", "route", "add", "172.30.0.0/16", "via", names.GATEWAY_ADDRESS, "dev", "mgmt")
-    for elsewhere in (f"{names.host_management_address('h4')}:8080", f"{names.CONTROLLER_ADDRESS}:6653",
-                      f"{names.management_address('s1')}:6640"):
-        assert "timed out" in fetch("h1", elsewhere) or "unreachable" in fetch("h1", elsewhere), elsewhere
-    lab("exec", "h1", "ip", "route", "delete", "172.30.0.0/16")
+    for host in ("h1", "h4"):
+        lab("exec", host, "ip", "route", "add", "172.30.0.0/16", "via", names.GATEWAY_ADDRESS, "dev", "mgmt")
+    with socket_at("h4", socket.SOCK_STREAM) as listener:
+        listener.bind((names.host_management_address("h4"), 8080))
+        listener.listen()
+        for elsewhere in (f"{names.host_management_address('h4')}:8080", f"{names.CONTROLLER_ADDRESS}:6653",
+                          f"{names.management_address('s1')}:6640"):
+            assert "timed out" in fetch("h1", elsewhere) or "unreachable" in fetch("h1", elsewhere), elsewhere
+        # The listener is right, and only the way to it is missing.
+        listener.settimeout(0.1)
+        with pytest.raises(TimeoutError):
+            listener.accept()
+    for host in ("h1", "h4"):
+        lab("exec", host, "ip", "route", "delete", "172.30.0.0/16")
+
+
+def test_a_relay_that_was_killed_can_be_started_again(relay: subprocess.Popen[str]) -> None:
+    relay.kill()
+    relay.wait()
+    eventually("its ways end with it", lambda: "refused" in fetch("h1"))
+    again = subprocess.Popen([sys.executable, "-m", "lab", "relay", "--gateway", "127.0.0.1:1"], cwd=ROOT)
+    try:
+        eventually("another one listens", lambda: "refused" not in fetch("h1"))
+        assert again.poll() is None
+    finally:
+        again.terminate()
+        again.wait()
 
 
 def test_a_program_on_a_host_reaches_the_gateway_over_the_socket(relay: subprocess.Popen[str]) -> None:

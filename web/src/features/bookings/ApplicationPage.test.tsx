@@ -22,8 +22,15 @@ describe('the page of an application', () => {
     await waitFor(() => {
       expect(screen.getAllByRole('row').filter((row) => within(row).queryByRole('link'))).toHaveLength(2);
     });
-    expect(await screen.findByText(text.application.runningOf(1, 2))).toBeVisible();
+    expect(await screen.findByText(text.application.running(1))).toBeVisible();
     expect(screen.getByText('hadoop job_1: flow 1')).toBeVisible();
+  });
+
+  it('has no figures for an application without bookings, and no filter to clear', async () => {
+    renderApp('/applications/nothing', { store: storeWithAJob() });
+    expect(await screen.findByText(text.empty.noneVisible)).toBeVisible();
+    expect(await screen.findByText(text.application.running(0))).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.filters.clear })).not.toBeInTheDocument();
   });
 
   it('is reached from the list, grouped by application, and from a booking', async () => {

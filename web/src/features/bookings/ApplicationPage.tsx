@@ -3,20 +3,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { answer, client } from '../../api/client';
-import type { Booking } from '../../api/types';
+import { gatewayNow } from '../../api/clock';
+import { second } from '../../lib/duration';
 import { formatMeasuredRate, formatRate } from '../../lib/rate';
+import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { TextLink } from '../../ui/layout/ButtonLink';
 import { Facts } from '../../ui/layout/Facts';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
 import { usageInterval, usageQuery, type Reach } from '../../charts/usage/reach';
 import { UsagePanel } from '../../charts/usage/UsagePanel';
-import { useNow } from '../../ui/useNow';
-import { useBookings, useDelivered } from './api/bookings';
+import { useBookings } from './api/bookings';
 import { BookingTables } from './components/BookingTables';
 import type { BookingsSearch } from './search';
 import { text } from './text';
-import { phaseOf } from './utils/phase';
 
 const route = getRouteApi('/inside/applications/$name');
 const words = text.application;
@@ -41,34 +41,58 @@ export function ApplicationPage() {
       />
       <Stack gap="md">
         <Panel title={words.now}>
-          <Sums filters={filters} bookings={found.bookings} />
+          <Now name={name} />
         </Panel>
         <ApplicationUsagePanel name={name} />
       </Stack>
-      <BookingTables search={filters} found={found} onReset={() => undefined} />
+      <BookingTables search={filters} found={found} />
     </>
   );
 }
 
+/** How many bookings it asks for; of more, the figures are of the newest. */
+const mostRunning = 500;
+
 /** How much runs, and what is reserved for it and delivered to it now. */
-function Sums({ filters, bookings }: { filters: BookingsSearch; bookings: readonly Booking[] }) {
-  const now = useNow();
-  const delivered = useDelivered(filters, bookings);
-  const running = bookings.filter((booking) => phaseOf(booking, now) === 'running');
-  const reservedBps = running.reduce((sum, { rateBps }) => sum + rateBps, 0);
-  const deliveredBps = running.reduce(
-    (sum, { id, deliveredBps: last }) => sum + (delivered?.[id] ?? last ?? 0),
-    0,
-  );
+function Now({ name }: { name: string }) {
+  const query = useRunning(name);
+  if (query.isPending) return <SkeletonRows rows={1} height={44} />;
+  if (query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const { bookings, nextCursor } = query.data;
+  const reserved = bookings.filter(({ ask }) => ask === 'reserve').reduce((sum, it) => sum + it.rateBps, 0);
+  const delivered = bookings.reduce((sum, { deliveredBps }) => sum + (deliveredBps ?? 0), 0);
+  const isCut = nextCursor !== null;
+  const amount = (rate: string) => (isCut ? words.atLeast(rate) : rate);
   return (
     <Facts
       facts={[
-        [words.bookings, words.runningOf(running.length, bookings.length)],
-        [words.reserved, formatRate(reservedBps)],
-        [words.delivered, formatMeasuredRate(deliveredBps)],
+        [words.bookings, isCut ? words.atLeastRunning(bookings.length) : words.running(bookings.length)],
+        [words.reserved, amount(formatRate(reserved))],
+        [words.delivered, amount(formatMeasuredRate(delivered))],
       ]}
     />
   );
+}
+
+function useRunning(name: string) {
+  return useQuery({
+    queryKey: ['application-now', name],
+    queryFn: ({ signal }) => {
+      const now = gatewayNow();
+      const query = {
+        scope: 'all' as const,
+        state: 'booked' as const,
+        application: name,
+        from: new Date(now).toISOString(),
+        to: new Date(now + second).toISOString(),
+        limit: mostRunning,
+      };
+      return answer(client.GET('/bookings', { params: { query }, signal }));
+    },
+    refetchInterval: 3_000,
+    placeholderData: keepPreviousData,
+  });
 }
 
 function ApplicationUsagePanel({ name }: { name: string }) {

@@ -13,7 +13,7 @@ export const bookingStates = [
 export const zooms = ['hour', 'day', 'week'] as const;
 export type Zoom = (typeof zooms)[number];
 
-/** What the rows of the Gantt chart are; tables are of applications, or else of what runs, comes and is over. */
+/** What the rows of the Gantt chart are. Tables group by application, or else by time. */
 export const groupings = ['share', 'host', 'application'] as const;
 export type Grouping = (typeof groupings)[number];
 

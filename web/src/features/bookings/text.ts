@@ -66,10 +66,11 @@ export const text = {
     lead: 'An application that books bandwidth for itself.',
     now: 'Now',
     bookings: 'Bookings',
-    runningOf: (running: number, all: number) =>
-      `${counted.format(running)} running of ${counted.format(all)}`,
+    running: (count: number) => `${counted.format(count)} running`,
+    atLeastRunning: (count: number) => `${counted.format(count)} or more running`,
     reserved: 'Reserved',
     delivered: 'Delivered',
+    atLeast: (rate: string) => `${rate} or more`,
     label: (name: string) => `Bandwidth delivered to ${name} and reserved for it`,
   },
   columns: {
@@ -83,6 +84,7 @@ export const text = {
   },
   anyHost: 'any host',
   noApplication: 'No application',
+  moreSections: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${counted.format(count)} more`),
   sections: 'Group by',
   sectionKinds: { phase: 'Time', application: 'Application' },
   from: 'from',
@@ -100,6 +102,8 @@ export const text = {
     title: 'No bookings yet',
     advice: 'A booking guarantees bandwidth between two hosts for a window of time.',
     noneMatch: 'No booking matches',
+    noneVisible: 'No bookings that you may see',
+    noneVisibleAdvice: 'Nothing is booked for it, or only on shares that you do not speak for.',
     noneMatchAdvice: 'Remove a filter, or show everyone’s bookings.',
   },
   bookingStates: {

@@ -46,17 +46,17 @@ export function BookingFacts({ booking }: { booking: Booking }) {
                   formatLength(Date.parse(booking.end) - Date.parse(booking.start)),
                 ] as const,
               ]),
-          ...(booking.application === null
-            ? []
-            : [
+          ...(booking.application
+            ? [
                 [
                   text.page.application,
                   <TextLink key="application" to="/applications/$name" params={{ name: booking.application }}>
                     {booking.application}
                   </TextLink>,
                 ] as const,
-              ]),
-          ...(booking.label === null ? [] : [[text.page.label, booking.label] as const]),
+              ]
+            : []),
+          ...(booking.label ? [[text.page.label, booking.label] as const] : []),
           [text.page.flowGroup, <Code key="flow">{booking.flowGroupText}</Code>],
         ]}
       />

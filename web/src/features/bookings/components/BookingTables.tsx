@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
-import { useMemo, type ReactNode } from 'react';
+import { Button, Text } from '@mantine/core';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Booking } from '../../../api/types';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { TextLink } from '../../../ui/layout/ButtonLink';
@@ -11,6 +11,9 @@ import { boundariesOf, byPhase, lastBoundary } from '../utils/phase';
 import { byApplication } from '../utils/purpose';
 import { filtersOf, filtersSet, type BookingsSearch } from '../search';
 import { text } from '../text';
+
+/** More tables than this make a page slow. */
+const sectionsAtOnce = 25;
 
 /** A part of the list, with its heading. */
 interface Section {
@@ -45,9 +48,11 @@ function sectionsByApplication(bookings: readonly Booking[]): Section[] {
 export function BookingTables(props: {
   search: BookingsSearch;
   found: ReturnType<typeof useBookings>;
-  onReset: () => void;
+  /** Shows all bookings again; not given where the filter is what the page is about. */
+  onReset?: () => void;
 }) {
   const { search, found } = props;
+  const [shown, setShown] = useState(sectionsAtOnce);
   const { query, bookings } = found;
   const delivered = useDelivered(filtersOf(search), bookings);
   const boundaries = useMemo(() => boundariesOf(bookings), [bookings]);
@@ -64,7 +69,7 @@ export function BookingTables(props: {
     return <NoBookings filtered={filtersSet(search).length > 0} onReset={props.onReset} />;
   return (
     <div aria-busy={query.isPlaceholderData}>
-      {sections.map(({ key, title, bookings: within }) => (
+      {sections.slice(0, shown).map(({ key, title, bookings: within }) => (
         <BookingTable
           key={key}
           title={title}
@@ -73,6 +78,17 @@ export function BookingTables(props: {
           showPrincipal={search.scope === 'all'}
         />
       ))}
+      {sections.length > shown && (
+        <Button
+          variant="default"
+          mt="md"
+          onClick={() => {
+            setShown(shown + sectionsAtOnce);
+          }}
+        >
+          {text.moreSections(sections.length - shown)}
+        </Button>
+      )}
       <Text c="dimmed" size="sm" mt="md" role="status">
         {found.isLoadingMore
           ? text.loadedSoFar(bookings.length)

@@ -7,9 +7,16 @@ import { text } from '../text';
 const words = text.empty;
 
 /** There are none: none at all, or none that match. */
-export function NoBookings({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+export function NoBookings({ filtered, onReset }: { filtered: boolean; onReset?: (() => void) | undefined }) {
   const icon = <IconCalendarPlus size={22} />;
-  return filtered ? (
+  if (filtered && onReset === undefined) {
+    return (
+      <EmptyState icon={icon} title={words.noneVisible}>
+        {words.noneVisibleAdvice}
+      </EmptyState>
+    );
+  }
+  return filtered && onReset ? (
     <NoneMatch
       icon={icon}
       title={words.noneMatch}

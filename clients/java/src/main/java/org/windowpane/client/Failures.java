@@ -21,6 +21,9 @@ final class Failures {
           Kind.UNAVAILABLE,
           Kind.UNCONFIRMED);
 
+  /** A proxy may ask for days, after which no application runs any more. */
+  private static final long LONGEST_PAUSE_SECONDS = 3_600;
+
   private Failures() {}
 
   static boolean isRepeated(WindowpaneException failure) {
@@ -33,7 +36,7 @@ final class Failures {
         response
             .header("retry-after")
             .filter(it -> it.matches("\\d{1,9}"))
-            .map(it -> Duration.ofSeconds(Long.parseLong(it)));
+            .map(it -> Duration.ofSeconds(Math.min(Long.parseLong(it), LONGEST_PAUSE_SECONDS)));
     return WindowpaneException.of(response.status(), response.body(), retryAfter);
   }
 

@@ -15,15 +15,16 @@ import org.windowpane.zookeeper.Ensemble.Server;
  * one and the answers from the ports of the other. Without ports, any traffic between the hosts
  * would use the reservation.
  *
- * @param quorumBps bits per second of each quorum flow, to the port and from it
- * @param electionBps the same for elections; 0 to reserve nothing for them
+ * @param quorumBps bits per second of each quorum flow, to the port and from it; 0, here and below,
+ *     to reserve nothing for such flows
+ * @param electionBps the same for elections
  * @param clientBps the same for clients
  * @param clients the addresses of hosts on which clients run
  */
 public record Flows(long quorumBps, long electionBps, long clientBps, List<String> clients) {
-  /** Copies what could be changed from outside. */
+  /** Copies what could be changed from outside, each client once. */
   public Flows {
-    clients = List.copyOf(clients);
+    clients = clients.stream().distinct().toList();
   }
 
   /**
@@ -52,7 +53,7 @@ public record Flows(long quorumBps, long electionBps, long clientBps, List<Strin
         if (one.host().equals(other.host())) {
           continue;
         }
-        if (mayLead(other, leader)) {
+        if (mayLead(other, leader) && quorumBps > 0) {
           add(demands, one.host(), other.host(), other.quorumPort(), quorumBps, "quorum");
         }
         if (one.votes() && other.votes() && electionBps > 0) {
@@ -60,7 +61,7 @@ public record Flows(long quorumBps, long electionBps, long clientBps, List<Strin
         }
       }
       OptionalInt clientPort = one.clientPort();
-      if (clientPort.isPresent()) {
+      if (clientPort.isPresent() && clientBps > 0) {
         clients.stream()
             .filter(client -> !client.equals(one.host()))
             .forEach(

@@ -43,6 +43,7 @@ import picocli.CommandLine.Spec;
 public final class Main implements Callable<Integer> {
   private static final String LOG_FORMAT = "java.util.logging.SimpleFormatter.format";
   private static final int USAGE_WIDTH = 100;
+  private static final int HIGHEST_PORT = 65_535;
   private static final Duration INTERVAL = Duration.ofSeconds(2);
   private static final Duration SERVER_TIMEOUT = Duration.ofSeconds(1);
 
@@ -212,7 +213,9 @@ public final class Main implements Callable<Integer> {
 
   private InetSocketAddress address() {
     int colon = listen.lastIndexOf(':');
-    if (colon < 1 || !listen.substring(colon + 1).matches("\\d{1,5}")) {
+    if (colon < 1
+        || !listen.substring(colon + 1).matches("\\d{1,5}")
+        || Integer.parseInt(listen.substring(colon + 1)) > HIGHEST_PORT) {
       throw new ParameterException(spec.commandLine(), "--listen is ADDR:PORT, not " + listen);
     }
     return new InetSocketAddress(

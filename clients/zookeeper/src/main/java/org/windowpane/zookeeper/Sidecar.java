@@ -90,9 +90,9 @@ public final class Sidecar {
   void look() {
     read();
     OptionalLong leader = followsLeader ? finder.leader(ensemble) : OptionalLong.empty();
-    if (leader.isEmpty()) {
-      // While there is no leader, any server may become the next one.
-      leader = followsLeader && !kept.isEmpty() ? state.leader() : OptionalLong.empty();
+    if (leader.isEmpty() && isInEnsemble(state.leader())) {
+      // What is reserved stays until another server leads.
+      leader = state.leader();
     }
     Map<Pair, List<Demand>> wanted = flows.of(ensemble, leader);
     wanted.keySet().removeIf(responsible.negate());
@@ -111,6 +111,11 @@ public final class Sidecar {
     Map<Pair, Reservation> current = new HashMap<>();
     kept.forEach((pair, each) -> current.put(pair, each.reservation()));
     state = new State(ensemble.servers(), leader, Map.copyOf(current));
+  }
+
+  private boolean isInEnsemble(OptionalLong id) {
+    return id.isPresent()
+        && ensemble.servers().stream().anyMatch(server -> server.id() == id.getAsLong());
   }
 
   private void read() {

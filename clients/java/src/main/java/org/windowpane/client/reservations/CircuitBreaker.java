@@ -91,8 +91,7 @@ final class CircuitBreaker {
     if (failure != null && isAway(failure)) {
       failed(permit, failure);
     } else if (failure != null && LOCAL.contains(failure.kind())) {
-      // The request was not sent: the next one finds out.
-      probing &= permit != Permit.PROBE;
+      unused(permit);
     } else if (failures > 0) {
       succeeded();
     }
@@ -121,6 +120,19 @@ final class CircuitBreaker {
     }
   }
 
+  private static String reason(Kind kind) {
+    return switch (kind) {
+      case UNAUTHENTICATED -> " does not accept the token";
+      case TOO_MANY_REQUESTS -> " limits the requests";
+      default -> " is away";
+    };
+  }
+
+  /** The request of this permit was not sent. */
+  void unused(Permit permit) {
+    probing &= permit != Permit.PROBE;
+  }
+
   private void failed(Permit permit, WindowpaneException problem) {
     if (permit == Permit.NORMAL && failures > 0) {
       return;
@@ -133,7 +145,8 @@ final class CircuitBreaker {
           () ->
               "The gateway "
                   + gateway
-                  + " is away, and the application runs on without reservations: "
+                  + reason(problem.kind())
+                  + ", and the application runs on without reservations: "
                   + problem.getMessage());
     }
     failures++;
@@ -146,11 +159,17 @@ final class CircuitBreaker {
   }
 
   private void probe() {
-    // A reservation that is closed meanwhile does not ask.
-    while (failures > 0 && !probing && !waiting.isEmpty()) {
-      Reservation first = waiting.iterator().next();
-      waiting.remove(first);
-      first.resume();
+    if (System.nanoTime() - pausedUntil < 0) {
+      // The failure that set this pause has scheduled the probe at its end.
+      return;
+    }
+    for (Reservation each : List.copyOf(waiting)) {
+      if (failures == 0 || probing) {
+        return;
+      }
+      // A reservation that is closed meanwhile does not ask.
+      waiting.remove(each);
+      each.resume();
     }
   }
 

@@ -11,10 +11,15 @@ import org.windowpane.client.FlowGroup;
  * @param label the label of the booking, 1 to 100 characters; that of the options if empty
  */
 public record Demand(FlowGroup flows, long rateBps, Optional<String> label) {
-  /** Checks the rate. */
+  private static final int LONGEST_LABEL = 100;
+
+  /** Checks the rate, and the length of the label. */
   public Demand {
     if (rateBps <= 0) {
       throw new IllegalArgumentException("rateBps must be more than 0");
+    }
+    if (label.filter(it -> it.isEmpty() || it.length() > LONGEST_LABEL).isPresent()) {
+      throw new IllegalArgumentException("a label has 1 to " + LONGEST_LABEL + " characters");
     }
   }
 

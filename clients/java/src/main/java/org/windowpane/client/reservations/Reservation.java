@@ -2,6 +2,7 @@ package org.windowpane.client.reservations;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -47,6 +48,7 @@ public final class Reservation implements AutoCloseable {
   private Future<?> next = CompletableFuture.completedFuture(null);
   private boolean asked;
   private int refusals;
+  private final List<Booking> givenUp = new ArrayList<>();
 
   /** Bookings and cancellations without an answer. */
   private int unanswered;
@@ -117,17 +119,29 @@ public final class Reservation implements AutoCloseable {
       return;
     }
     if (!bookings.isEmpty() && System.nanoTime() - endNanos >= 0) {
-      bookings = List.of();
+      giveUpBookings();
     }
     next.cancel(false);
     Permit permit = owner.breaker().request();
     if (permit == Permit.NONE) {
       owner.counters().skipped.increment();
       awaitGateway();
-    } else if (bookings.isEmpty()) {
-      book(permit);
     } else {
-      extend(permit);
+      request(permit);
+    }
+  }
+
+  private void request(Permit permit) {
+    try {
+      if (bookings.isEmpty()) {
+        book(permit);
+      } else {
+        extend(permit);
+      }
+    } catch (RuntimeException e) {
+      owner.breaker().unused(permit);
+      become(ReservationState.REFUSED);
+      throw e;
     }
   }
 
@@ -141,11 +155,29 @@ public final class Reservation implements AutoCloseable {
   }
 
   private void lapse() {
-    bookings = List.of();
+    giveUpBookings();
     become(ReservationState.AWAY);
   }
 
+  /**
+   * The bookings have ended, as far as the client knows. Some may last longer: those of a group
+   * that was extended in part, and those of an extension without an answer.
+   */
+  private void giveUpBookings() {
+    givenUp.addAll(bookings);
+    bookings = List.of();
+  }
+
+  /** Frees what is left of earlier bookings. To cancel one that has ended does no harm. */
+  private void cancelGivenUp() {
+    givenUp.forEach(each -> owner.client().cancel(each.id()));
+    givenUp.clear();
+  }
+
   private void book(Permit permit) {
+    if (permit == Permit.NORMAL) {
+      cancelGivenUp();
+    }
     long started = asked ? System.nanoTime() : requestedNanos;
     long end = System.nanoTime() + owner.options().window().toNanos();
     Instant until = owner.client().now().plus(owner.options().window());
@@ -191,6 +223,7 @@ public final class Reservation implements AutoCloseable {
       endIfAnswered();
       return;
     }
+    cancelGivenUp();
     problem = Optional.empty();
     refusals = 0;
     become(ReservationState.BOOKED);
@@ -274,6 +307,7 @@ public final class Reservation implements AutoCloseable {
 
   private void end() {
     next.cancel(false);
+    cancelGivenUp();
     owner.breaker().forget(this);
     cancelBookings();
     become(ReservationState.CLOSED);

@@ -59,8 +59,14 @@ public record ReservationOptions(
     label.ifPresent(it -> requireLength(it, LONGEST_LABEL, "label"));
     require(maxOpen >= 1, "maxOpen is 1 or more");
     requireWithin(closing, Duration.ZERO, Duration.ofMinutes(10), "closing");
+    require(hasLength(application, 64), "an application has 1 to 64 characters");
+    require(hasLength(label, 100), "a label has 1 to 100 characters");
     requireWithin(afterRefusal, "afterRefusal");
     requireWithin(afterFailure, "afterFailure");
+  }
+
+  private static boolean hasLength(Optional<String> text, int most) {
+    return text.filter(it -> it.isEmpty() || it.length() > most).isEmpty();
   }
 
   private static void require(boolean valid, String otherwise) {

@@ -4,7 +4,10 @@ import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.windowpane.client.ClientOptions;
@@ -16,9 +19,9 @@ import org.windowpane.client.reservations.ReservationOptions;
 import org.windowpane.client.reservations.Reservations;
 
 /**
- * The reservation of one connection to a server, in both directions. All connections of the process
- * share a client of the gateway, which starts with the first of them. Nothing here throws: a
- * connection without a reservation works as without Windowpane.
+ * The reservation of one connection to a server, in both directions. Connections with the same
+ * gateway, share, and token share a client, which starts with the first of them. Nothing here
+ * throws: a connection without a reservation works as without Windowpane.
  *
  * <p>Properties, of ZooKeeper's client configuration or of the system: {@value #GATEWAY} and
  * {@value #SHARE} (without both nothing is reserved), {@value #TOKEN_FILE}, and {@value #RATE} in
@@ -33,7 +36,10 @@ public final class ConnectionReservation {
 
   private static final System.Logger LOG = System.getLogger(ConnectionReservation.class.getName());
 
-  private static Optional<Reservations> shared;
+  /** By gateway, share, and file of the token. */
+  private static final Map<List<String>, Reservations> CLIENTS = new HashMap<>();
+
+  private static boolean reported;
 
   private final UnaryOperator<String> properties;
   private Reservation reservation;
@@ -85,22 +91,28 @@ public final class ConnectionReservation {
     }
   }
 
-  /** The client of the process; empty if the properties name no gateway or no share. */
+  /** The client for these properties; empty if they name no gateway or no share. */
   private static synchronized Optional<Reservations> start(UnaryOperator<String> properties) {
-    if (shared == null) {
-      String gateway = properties.apply(GATEWAY);
-      String share = properties.apply(SHARE);
-      shared = Optional.empty();
-      if (gateway == null || share == null) {
+    String gateway = properties.apply(GATEWAY);
+    String share = properties.apply(SHARE);
+    String tokenFile = properties.apply(TOKEN_FILE);
+    if (gateway == null || share == null) {
+      if (!reported) {
+        reported = true;
         LOG.log(Level.WARNING, "Nothing is reserved: set " + GATEWAY + " and " + SHARE + ".");
-        return shared;
       }
-      String tokenFile = properties.apply(TOKEN_FILE);
-      Token token = tokenFile == null ? Token.none() : Token.inFile(Path.of(tokenFile));
-      ReservationOptions options = ReservationOptions.on(share).withApplication("zookeeper");
-      shared = Optional.of(Reservations.start(ClientOptions.of(gateway, token), options));
-      Runtime.getRuntime().addShutdownHook(new Thread(shared.get()::close, "windowpane-close"));
+      return Optional.empty();
     }
-    return shared;
+    return Optional.of(
+        CLIENTS.computeIfAbsent(
+            Arrays.asList(gateway, share, tokenFile), key -> start(gateway, share, tokenFile)));
+  }
+
+  private static Reservations start(String gateway, String share, String tokenFile) {
+    Token token = tokenFile == null ? Token.none() : Token.inFile(Path.of(tokenFile));
+    ReservationOptions options = ReservationOptions.on(share).withApplication("zookeeper");
+    Reservations started = Reservations.start(ClientOptions.of(gateway, token), options);
+    Runtime.getRuntime().addShutdownHook(new Thread(started::close, "windowpane-close"));
+    return started;
   }
 }

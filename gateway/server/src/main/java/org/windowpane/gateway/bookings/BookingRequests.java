@@ -29,10 +29,22 @@ public final class BookingRequests {
   private static final String ASKS_MESSAGE = "must be reserve, ratelimit, allow or deny";
   private static final String DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 
-  /** Text of one line, without characters that change the direction of what follows. */
-  private static final String VISIBLE = "[^\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]*";
+  /** Characters that no reader sees, or that change the direction of what follows. */
+  private static final String UNSEEN =
+      "\\x00-\\x1f\\x7f-\\xa0\\xad\\u061c\\u200b-\\u200f\\u2028-\\u202f\\u2060-\\u206f\\u3000\\ufeff";
 
-  private static final String VISIBLE_MESSAGE = "must be visible characters";
+  /** Text of one line that neither begins nor ends with a space; empty for none. */
+  private static final String NOTE =
+      "(?:[^ " + UNSEEN + "](?:[^" + UNSEEN + "]*[^ " + UNSEEN + "])?)?";
+
+  private static final String NOTE_MESSAGE =
+      "must be visible characters, without space at its ends";
+
+  /** What fits into a path of a URL as it is, but for spaces. */
+  private static final String APPLICATION = "[A-Za-z0-9](?:[A-Za-z0-9 ._:@+-]*[A-Za-z0-9_+-])?";
+
+  private static final String APPLICATION_MESSAGE =
+      "must be letters and digits, with spaces and . _ : @ + - between them";
 
   private BookingRequests() {}
 
@@ -82,14 +94,14 @@ public final class BookingRequests {
                       + " is no room. The gateway tries it again when there may be room, until it would"
                       + " start. False by default.")
           Boolean waits,
-      @Size(min = 1, max = Purpose.LONGEST_APPLICATION)
-          @Pattern(regexp = VISIBLE, message = VISIBLE_MESSAGE)
+      @Size(max = Purpose.LONGEST_APPLICATION)
+          @Pattern(regexp = APPLICATION, message = APPLICATION_MESSAGE)
           @Schema(
               description = "The application that it is for; lists group bookings by it.",
               example = "zookeeper")
           String application,
-      @Size(min = 1, max = Purpose.LONGEST_LABEL)
-          @Pattern(regexp = VISIBLE, message = VISIBLE_MESSAGE)
+      @Size(max = Purpose.LONGEST_LABEL)
+          @Pattern(regexp = NOTE, message = NOTE_MESSAGE)
           @Schema(description = "A note for people.", example = "nightly copy")
           String label) {}
 
@@ -143,14 +155,14 @@ public final class BookingRequests {
       @NotNull @Schema(description = "The last day on which it may start.") LocalDate last,
       @Schema(description = "Whether to book none when one does not fit; true by default.")
           Boolean allOrNone,
-      @Size(min = 1, max = Purpose.LONGEST_APPLICATION)
-          @Pattern(regexp = VISIBLE, message = VISIBLE_MESSAGE)
+      @Size(max = Purpose.LONGEST_APPLICATION)
+          @Pattern(regexp = APPLICATION, message = APPLICATION_MESSAGE)
           @Schema(
               description = "The application that it is for; lists group bookings by it.",
               example = "zookeeper")
           String application,
-      @Size(min = 1, max = Purpose.LONGEST_LABEL)
-          @Pattern(regexp = VISIBLE, message = VISIBLE_MESSAGE)
+      @Size(max = Purpose.LONGEST_LABEL)
+          @Pattern(regexp = NOTE, message = NOTE_MESSAGE)
           @Schema(description = "A note for people.", example = "nightly copy")
           String label) {}
 
@@ -161,7 +173,7 @@ public final class BookingRequests {
           Long rateBps,
       @Schema(description = "Its end; later or earlier than before.") Instant end,
       @Size(max = Purpose.LONGEST_LABEL)
-          @Pattern(regexp = VISIBLE, message = VISIBLE_MESSAGE)
+          @Pattern(regexp = NOTE, message = NOTE_MESSAGE)
           @Schema(description = "Its note from now on; an empty text removes it.")
           String label) {}
 }

@@ -54,7 +54,7 @@ public record ChangeBooking(Actor actor, UUID id, BookingChange change, Optional
       return Outcome.nothing(objection.get());
     }
     BookingRecord before = state.open().get(id);
-    if (before.state() == BookingState.WAITING) {
+    if (before.state() == BookingState.WAITING && !change.isEmpty()) {
       return Outcome.nothing(
           new Answer.Conflict<>("The booking waits for room. Cancel it, and book another window."));
     }

@@ -42,7 +42,7 @@ public final class WindowForms {
         micros(form.end()),
         placement,
         Optional.ofNullable(form.holdSeconds()).map(Duration::ofSeconds),
-        new Purpose(form.application(), form.label()));
+        purpose(form.application(), form.label()));
   }
 
   private static Ask ask(BookingForm form) {
@@ -103,7 +103,7 @@ public final class WindowForms {
         start.plus(recurrence.length()),
         Placement.FIXED,
         Optional.empty(),
-        new Purpose(form.application(), form.label()));
+        purpose(form.application(), form.label()));
   }
 
   static Recurrence recurrence(SeriesForm form) {
@@ -137,6 +137,10 @@ public final class WindowForms {
         : form.days().stream()
             .map(day -> DayOfWeek.valueOf(day.toUpperCase(Locale.ROOT)))
             .collect(Collectors.toSet());
+  }
+
+  private static Purpose purpose(String application, String label) {
+    return new Purpose(application, label == null || label.isEmpty() ? null : label);
   }
 
   private static Instant micros(Instant at) {

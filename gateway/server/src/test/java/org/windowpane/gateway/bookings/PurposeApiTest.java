@@ -71,6 +71,22 @@ final class PurposeApiTest {
     assertThat(event("booking.create", one)).contains("\"application\":\"hadoop job_17_0001\"");
   }
 
+  @Test
+  void aCalendarShowsItAndItsChanges() {
+    JsonNode booking = booked(window(10, 1, "application", "backup", "label", "in the calendar"));
+    String before = calendarEntry(booking);
+    assertThat(before).contains("Application: backup", "Label: in the calendar", "SEQUENCE:0");
+    alice.post(
+        BOOKINGS + "/" + booking.get("id").asText() + "/change", Map.of("label", "in color"));
+    assertThat(calendarEntry(booking)).contains("Label: in color", "SEQUENCE:1");
+  }
+
+  private String calendarEntry(JsonNode booking) {
+    String calendar = alice.get(BOOKINGS + "/calendar.ics").text().replace("\r\n ", "");
+    int begin = calendar.indexOf("UID:" + booking.get("id").asText());
+    return calendar.substring(begin, calendar.indexOf("END:VEVENT", begin));
+  }
+
   private String event(String action, JsonNode booking) {
     JsonNode events =
         gateway
@@ -140,23 +156,60 @@ final class PurposeApiTest {
     JsonNode first = booked(window(6, 60));
     JsonNode waiting = booked(window(6, 60, "waits", true, "application", "later", "label", "x"));
     assertThat(waiting.get("state").asText()).isEqualTo("waiting");
+    String change = BOOKINGS + "/" + waiting.get("id").asText() + "/change";
+    assertThat(purpose(alice.post(change, Map.of("label", "y")).body()))
+        .isEqualTo("\"later\" \"y\"");
+    assertThat(alice.post(change, Map.of("rateBps", 1)).status()).isEqualTo(409);
     alice.post(BOOKINGS + "/" + first.get("id").asText() + "/cancel", "");
     eventually(
         "it is granted",
         () -> {
           JsonNode now = alice.get(BOOKINGS + "/" + waiting.get("id").asText()).body();
           return now.get("state").asText().equals("booked")
-              && purpose(now).equals("\"later\" \"x\"");
+              && purpose(now).equals("\"later\" \"y\"");
         });
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "line\nbreak", "bell\u0007", "\u202Ereversed", "nul\u0000"})
+  @ValueSource(
+      strings = {
+        " ",
+        "space at the end ",
+        "line\nbreak",
+        "bell\u0007",
+        "\u202Ereversed",
+        "nul\u0000",
+        "zero\u200bwidth",
+        "\u200fright",
+        "\ufeffmark"
+      })
   void textThatCouldMisleadIsInvalid(String bad) {
     for (String field : List.of("application", "label")) {
       Reply reply = alice.post(BOOKINGS, window(8, 1, field, bad));
       assertThat(reply.status()).describedAs(reply.text()).isEqualTo(400);
       assertThat(reply.body().at("/errors/0/field").asText()).isEqualTo(field);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "..", ".", "spark/etl", "50%", "a\\b", "caf\u00e9", "a?b", "a#b", "-x"})
+  void anApplicationHasANameThatFitsIntoAPath(String bad) {
+    Reply reply = alice.post(BOOKINGS, window(8, 1, "application", bad));
+    assertThat(reply.status()).describedAs(reply.text()).isEqualTo(400);
+    assertThat(alice.post(BOOKINGS, window(8, 1, "label", bad)).status()).isEqualTo(201);
+  }
+
+  @Test
+  void theUsageOfEachNameCanBeRead() {
+    for (String name : List.of("zookeeper", "hadoop job_17_0001", "a:b@c+d-e.f", "x")) {
+      assertThat(
+              alice
+                  .get("/api/v1/applications/" + name.replace(" ", "%20") + "/usage")
+                  .body()
+                  .get("application")
+                  .asText())
+          .isEqualTo(name);
     }
   }
 

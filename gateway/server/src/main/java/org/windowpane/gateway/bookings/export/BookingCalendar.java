@@ -158,6 +158,12 @@ public final class BookingCalendar {
             + " to "
             + host(booking.flowGroup().dstHost())
             + ".");
+    if (record.purpose().application() != null) {
+      lines.add("Application: " + record.purpose().application());
+    }
+    if (record.purpose().label() != null) {
+      lines.add("Label: " + record.purpose().label());
+    }
     if (!booking.earlier().isEmpty()) {
       lines.add("Since " + booking.request().window().start() + "; before, it was another rate.");
     }

@@ -208,6 +208,29 @@ public final class ReservedTermsTest {
   }
 
   @Test
+  void anApplicationIsReadFromAnIndex() {
+    bookMany(2_000);
+    execute("UPDATE booking SET application = 'rare' WHERE id = '" + id(7) + "'; ANALYZE");
+    String plan =
+        database
+            .work()
+            .withHandle(
+                handle ->
+                    String.join(
+                        "\n",
+                        ReservedTerms.query(
+                                handle,
+                                "EXPLAIN ",
+                                new Selection.OfApplication("rare", null, "ada"))
+                            .bind("from", at("08:00"))
+                            .bind("until", at("20:00"))
+                            .bind("limit", ReservedTerms.MOST)
+                            .mapTo(String.class)
+                            .list()));
+    assertThat(plan).contains("booking_of_application").doesNotContain("Seq Scan on booking");
+  }
+
+  @Test
   void theTimeIsReadFromItsIndex() {
     List<String> plan =
         database
