@@ -9,7 +9,7 @@ from cli.changed import EVERY_PART, IDENTIFIERS_TEST, PROSE_TEST, choose
 from cli.terminal import Problem
 
 MODULES = ("plan-protocol", "gateway/core", "gateway/server", "gateway/core-bench", "controller-module/module", "clients/java",
-           "clients/zookeeper")
+           "clients/zookeeper", "clients/hadoop")
 PYTHON = {
     "cli/parts/service.py": "import os",
     "cli/up.py": "from cli.parts import service",
@@ -67,6 +67,8 @@ def test_the_readme_of_a_client_chooses_the_module_that_runs_its_examples() -> N
 def test_a_client_chooses_the_applications_on_the_lab() -> None:
     assert chosen("clients/zookeeper/src/main/java/A.java") == {
         "java": {"clients/zookeeper"}, "tools": {IDENTIFIERS_TEST}, "network": "everything"}
+    assert chosen("clients/hadoop/src/main/java/A.java") == {
+        "java": {"clients/hadoop"}, "tools": {IDENTIFIERS_TEST}, "network": "everything"}
     assert chosen("e2e/apps/topologies/star6.json") == {"network": "everything"}
 
 
