@@ -43,7 +43,8 @@ final class SidecarTest {
     Files.writeString(file, TWO);
     reservations =
         Reservations.start(
-            ClientOptions.of("http://127.0.0.1:1", Token.none()), ReservationOptions.on("lab"));
+            ClientOptions.of("http://127.0.0.1:1", Token.none()),
+            ReservationOptions.on("lab").withClosing(Duration.ZERO));
     sidecar = sidecar(false, "");
   }
 
