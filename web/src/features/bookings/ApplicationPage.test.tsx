@@ -44,7 +44,7 @@ describe('the page of an application', () => {
     await user.click(await screen.findByRole('link', { name: 'h1 → h4' }));
     await user.click(await screen.findByRole('link', { name: 'hadoop job_1' }));
     await waitFor(() => {
-      expect(router.state.location.pathname).toBe('/applications/hadoop%20job_1');
+      expect(router.state.location.pathname).toBe('/applications/hadoop job_1');
     });
   });
 
