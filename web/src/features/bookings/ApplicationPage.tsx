@@ -39,7 +39,7 @@ export function ApplicationPage() {
         title={name}
         lead={words.lead}
       />
-      <Stack gap="md">
+      <Stack gap="md" mb="xl">
         <Panel title={words.now}>
           <Now name={name} />
         </Panel>

@@ -136,7 +136,8 @@ export function GanttChart(props: {
 function Head({ row, by }: { row: Extract<Row, { kind: 'head' }>; by: Grouping }) {
   return (
     <h2 className={classes['head']}>
-      {text.gantt.groupings[by]} {row.name} <span>{row.count}</span>
+      {row.name === text.noApplication ? row.name : `${text.gantt.groupings[by]} ${row.name}`}{' '}
+      <span>{row.count}</span>
     </h2>
   );
 }
