@@ -80,10 +80,15 @@ def measured(result: Result, machine: Mapping[str, Any], commit: str, remarks: S
              "| | " + " | ".join(names) + " |", "|---|" + "--:|" * len(names),
              *("| " + " | ".join([row.name, *(_shown(name, row.values[name]) for name in names)]) + " |" for row in result.rows),
              "", "| figure | value | bar |", "|---|--:|---|",
-             *(f"| {name} | {value:.2f} | {bar}, {'met' if meets(value, bar) else '**not met**'} |"
+             *(f"| {name} | {_number(value)} | {bar}, {'met' if meets(value, bar) else '**not met**'} |"
                for name, (value, bar) in result.figures.items()), ""]
     lines += [f"![{name}]({result.name}-{name}.svg)\n" for name in result.pictures]
     return "\n".join(lines)
+
+
+def _number(value: float) -> str:
+    """A ratio with two digits, and a large count with none."""
+    return f"{value:,.0f}" if value >= 10 else f"{value:.2f}"
 
 
 def _shown(name: str, value: float | None) -> str:
