@@ -471,7 +471,7 @@ def test_up_repairs_a_lab_whose_switch_was_killed(star: None) -> None:
 
 def test_up_replaces_a_lab_that_is_up_also_by_another_topology(star: None) -> None:
     lab("up", "--topology", "leafspine")
-    assert len(wiring.namespaces()) == 9
+    assert len(wiring.namespaces()) == 10
     lab("up", "--topology", "star")
     assert wiring.namespaces() == ["wp-h1", "wp-h2", "wp-h3", "wp-h4", "wp-s1"]
 
