@@ -473,7 +473,7 @@ def test_up_replaces_a_lab_that_is_up_also_by_another_topology(star: None) -> No
     lab("up", "--topology", "leafspine")
     assert len(wiring.namespaces()) == 10
     lab("up", "--topology", "star")
-    assert wiring.namespaces() == ["wp-h1", "wp-h2", "wp-h3", "wp-h4", "wp-s1"]
+    assert wiring.namespaces() == ["wp-h1", "wp-h2", "wp-h3", "wp-h4", "wp-mgmt", "wp-s1"]
 
 
 def test_a_lab_that_was_killed_while_it_started_is_cleared() -> None:
