@@ -74,8 +74,9 @@ def _test(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
               core      admission decisions only (included in java)
               java      all Java modules
               web       unit and component tests, linter, and type checker of the web
-              api       generated requests against the API's OpenAPI document, and an upgrade from the previous release
-              network   controller, module, and lab, with real packets
+              api       generated requests against the API's OpenAPI document, an upgrade from the previous release, and
+                        the Python client
+              network   controller, module, and lab, with real packets, and ZooKeeper on the lab
               e2e       browser tests of the whole system
             """))
     test.add_argument("part", nargs="*", metavar="PART", help="a part to run (all parts)")

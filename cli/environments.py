@@ -17,7 +17,7 @@ def ensure(title: str, name: str, packages: Sequence[str]) -> Path:
     done = folder / "installed"
     if not done.is_file() or done.read_text() != wanted:
         log = CACHE / f"log/{name}.log"
-        run(f"Making room for {title}", [sys.executable, "-m", "venv", "--clear", str(folder)], log)
+        run(f"Creating the environment for {title}", [sys.executable, "-m", "venv", "--clear", str(folder)], log)
         run(f"Installing {title}", [str(folder / "bin/pip"), "install", "-q", *packages], log)
         done.write_text(wanted)
     return folder

@@ -220,6 +220,11 @@ def fetch(host: str, address: str = f"{names.GATEWAY_ADDRESS}:{names.GATEWAY_POR
     return done.stdout.strip() or done.stderr
 
 
+def set_forwarding(value: int) -> None:
+    subprocess.run(["ip", "netns", "exec", names.MANAGEMENT_NAMESPACE, "sysctl", "--quiet", "--write",
+                    f"net.ipv4.ip_forward={value}"], check=True)
+
+
 def test_hosts_reach_the_gateway_and_nothing_else_over_their_management_network(relay: subprocess.Popen[str]) -> None:
     assert fetch("h1") == fetch("h4") == "the gateway"
     assert "the relay runs already" in lab("relay", check=False).stderr.lower()
@@ -231,10 +236,16 @@ def test_hosts_reach_the_gateway_and_nothing_else_over_their_management_network(
         for elsewhere in (f"{names.host_management_address('h4')}:8080", f"{names.CONTROLLER_ADDRESS}:6653",
                           f"{names.management_address('s1')}:6640"):
             assert "timed out" in fetch("h1", elsewhere) or "unreachable" in fetch("h1", elsewhere), elsewhere
-        # The listener is right, and only the way to it is missing.
         listener.settimeout(0.1)
         with pytest.raises(TimeoutError):
             listener.accept()
+        # With a namespace that forwards, the same probe gets there: what is missing above is the way alone.
+        set_forwarding(1)
+        try:
+            fetch("h1", f"{names.host_management_address('h4')}:8080")
+            listener.accept()[0].close()
+        finally:
+            set_forwarding(0)
     for host in ("h1", "h4"):
         lab("exec", host, "ip", "route", "delete", "172.30.0.0/16")
 

@@ -23,6 +23,12 @@ describe('whether a booking is among those asked for', () => {
     expect(belongs(bookingLike({ series: '5' }), { series: '5' }, 'ada')).toBe('yes');
   });
 
+  it('depends on its application', () => {
+    expect(belongs(booking, { application: 'zookeeper' }, 'ada')).toBe('no');
+    const one = bookingLike({ application: 'zookeeper' });
+    expect(belongs(one, { application: 'zookeeper' }, 'ada')).toBe('yes');
+  });
+
   it('depends on its window, which is half-open', () => {
     expect(belongs(booking, { from: '2026-11-20T20:05:00.000Z' }, 'ada')).toBe('no');
     expect(belongs(booking, { to: '2026-11-20T20:00:00.000Z' }, 'ada')).toBe('no');

@@ -33,6 +33,10 @@ import org.windowpane.client.transport.UnixTransport;
  */
 public final class WindowpaneClient implements AutoCloseable {
   private static final int MOST_IN_GROUP = 100;
+
+  /** As many hosts as the gateway returns at once. */
+  private static final int MOST_RANKED = 500;
+
   private static final long IDLE_THREAD_SECONDS = 3;
 
   private final ClientOptions options;
@@ -204,13 +208,14 @@ public final class WindowpaneClient implements AutoCloseable {
   /**
    * Orders hosts by the bandwidth that they are expected to have free for sending.
    *
-   * @param among names or addresses; all hosts if empty
+   * @param among names or addresses; if empty, the first 500 of all hosts
    * @param ahead the time to come in which reservations count, 1 second to 1 day
    */
   public CompletableFuture<HostRanks> rankHosts(List<String> among, Duration ahead) {
     List<String> parameters = new ArrayList<>();
     among.forEach(host -> parameters.add(parameter("among", host)));
     parameters.add(parameter("seconds", ahead.toSeconds()));
+    parameters.add(parameter("limit", MOST_RANKED));
     return calls.call(Operation.get(withQuery("/hosts/rank", parameters)), HostRanks::of);
   }
 

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.windowpane.client.WindowpaneException.Kind;
+import org.windowpane.client.reservations.Demand;
+import org.windowpane.client.reservations.ReservationOptions;
 import org.windowpane.client.testing.Peer;
 import org.windowpane.client.testing.Relay;
 import org.windowpane.client.testing.Site;
@@ -312,5 +314,11 @@ public final class WindowpaneClientTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> WindowRequest.reserve("team-a", FLOWS, 0))
         .isInstanceOf(IllegalArgumentException.class);
+    for (String label : List.of("", "x".repeat(101))) {
+      assertThatThrownBy(() -> new Demand(FLOWS, 1).labelled(label))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> ReservationOptions.on("team-a").withLabel(label))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
   }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.windowpane.client.Booking;
 import org.windowpane.client.Refusal;
 import org.windowpane.client.WindowRequest;
@@ -307,8 +308,9 @@ public final class Reservation implements AutoCloseable {
 
   private void end() {
     next.cancel(false);
-    cancelGivenUp();
     owner.breaker().forget(this);
+    bookings = Stream.concat(givenUp.stream(), bookings.stream()).toList();
+    givenUp.clear();
     cancelBookings();
     become(ReservationState.CLOSED);
     endIfAnswered();

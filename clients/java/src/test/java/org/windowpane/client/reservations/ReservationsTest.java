@@ -22,6 +22,7 @@ import org.windowpane.client.BookingQuery;
 import org.windowpane.client.ClientOptions;
 import org.windowpane.client.FlowGroup;
 import org.windowpane.client.Token;
+import org.windowpane.client.WindowRequest;
 import org.windowpane.client.WindowpaneClient;
 import org.windowpane.client.WindowpaneException.Kind;
 import org.windowpane.client.testing.LogLines;
@@ -187,6 +188,37 @@ public final class ReservationsTest {
     eventually(
         "it is booked again",
         () -> kept.bookings().stream().anyMatch(it -> !it.id().equals(first.id())));
+  }
+
+  @Test
+  void aGroupThatIsExtendedInPartLeavesNoBookingBehind() throws Exception {
+    start(OPTIONS.withWindow(Duration.ofSeconds(6)));
+    FlowGroup others = FlowGroup.between("10.0.0.2", "10.0.0.5").tcp();
+    Reservation group =
+        reservations.keepAll(List.of(new Demand(FLOWS, 40 * MBPS), new Demand(others, 40 * MBPS)));
+    eventuallyIs(ReservationState.BOOKED, group);
+    List<Booking> members = group.bookings();
+    Instant end = members.get(0).end().orElseThrow();
+    WindowpaneClient client = reservations.client();
+    // From the end on, there is room for one of the two.
+    Booking blocker =
+        client
+            .reserve(
+                WindowRequest.reserve("team-a", FLOWS.toPort(9), 45 * MBPS)
+                    .start(end)
+                    .end(end.plusSeconds(600)))
+            .get(60, TimeUnit.SECONDS);
+    try {
+      eventually(
+          "the member that was extended is canceled",
+          () ->
+              members.stream()
+                  .map(it -> client.booking(it.id()).join())
+                  .anyMatch(it -> it.state() == Booking.State.CANCELLED));
+    } finally {
+      client.cancel(blocker.id()).get(60, TimeUnit.SECONDS);
+    }
+    eventuallyIs(ReservationState.BOOKED, group);
   }
 
   @Test
