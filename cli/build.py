@@ -8,11 +8,11 @@ from pathlib import Path
 
 from cli import node, tools
 from cli.paths import (CACHE, CONTROLLER_JAR, CORE_BENCH_JAR, EXPERIMENTS_JAR, GATEWAY_BENCH_JAR, GATEWAY_JAR, HADOOP_CLIENT_JAR,
-                       MODULE_JAR, ROOT, WEB_DIST, ZOOKEEPER_CLIENT_JAR)
+                       HADOOP_JARS, JAVA_CLIENT_JAR, MODULE_JAR, ROOT, WEB_DIST, ZOOKEEPER_CLIENT_JAR)
 from cli.terminal import Problem, run
 
 JAVA_SOURCES = ("pom.xml", "plan-protocol", "controller-module", "gateway", "db")
-CLIENTS = ("clients/java", "clients/zookeeper", "clients/hadoop", "clients/experiments")
+CLIENTS = ("clients/java", "clients/zookeeper", "clients/hadoop", "clients/hadoop-cluster", "clients/experiments")
 CLIENT_SOURCES = ("pom.xml", *CLIENTS)
 CORE_BENCH, GATEWAY_BENCH = "gateway/core-bench", "gateway/server-bench"
 CORE_BENCH_SOURCES = ("pom.xml", "plan-protocol", "gateway/core", CORE_BENCH)
@@ -63,7 +63,8 @@ def java() -> None:
 def clients() -> None:
     """The clients of applications as jars, with the jars of the applications that the experiments run."""
     # Maven skips the tests, and so needs nothing of the gateway that these start.
-    _unless_built("clients", CLIENT_SOURCES, (ZOOKEEPER_CLIENT_JAR, HADOOP_CLIENT_JAR, EXPERIMENTS_JAR), lambda: run(
+    results = (JAVA_CLIENT_JAR, ZOOKEEPER_CLIENT_JAR, HADOOP_CLIENT_JAR, HADOOP_JARS, EXPERIMENTS_JAR)
+    _unless_built("clients", CLIENT_SOURCES, results, lambda: run(
         "Building the clients for applications", [*PACKAGE, "-Dmaven.test.skip=true", "-pl", ",".join(CLIENTS)],
         CACHE / "log/build-clients.log", cwd=ROOT, details=("Building ", "Downloading")))
 

@@ -23,7 +23,24 @@ def _flow_table(quick: bool) -> Result:
     return flow_table.run(quick)
 
 
-EXPERIMENTS: Mapping[str, Callable[[bool], Result]] = {"zookeeper": _zookeeper, "flow-table": _flow_table}
+def _hadoop(quick: bool) -> Result:
+    from cli.experiments import hadoop
+    return hadoop.run(quick)
+
+
+def _hadoop_requests(quick: bool) -> Result:
+    from cli.experiments import hadoop_requests
+    return hadoop_requests.run(quick)
+
+
+def _reservation(quick: bool) -> Result:
+    from cli.experiments import reservation
+    return reservation.run(quick)
+
+
+EXPERIMENTS: Mapping[str, Callable[[bool], Result]] = {
+    "zookeeper": _zookeeper, "hadoop": _hadoop, "hadoop-requests": _hadoop_requests, "reservation": _reservation,
+    "flow-table": _flow_table}
 
 
 def experiment(names: Sequence[str], quick: bool, anyway: bool, write_docs: bool) -> int:

@@ -13,11 +13,16 @@ CONTROLLER_JAR = ROOT / "controller-module/embedded/target/embedded-controller.j
 FLOODLIGHT_CONF = ROOT / "controller-module/floodlight-conf"
 GATEWAY_JAR = ROOT / "gateway/server/target/windowpane-gateway.jar"
 GATEWAY_BENCH_JAR = ROOT / "gateway/server-bench/target/gateway-bench.jar"
+JAVA_CLIENT_JAR = ROOT / "clients/java/target/windowpane-client.jar"
 ZOOKEEPER_CLIENT_JAR = ROOT / "clients/zookeeper/target/windowpane-zookeeper.jar"
 HADOOP_CLIENT_JAR = ROOT / "clients/hadoop/target/windowpane-hadoop.jar"
 EXPERIMENTS_JAR = ROOT / "clients/experiments/target/windowpane-experiments.jar"
 ZOOKEEPER_JARS = EXPERIMENTS_JAR.parent / "zookeeper"
 """A released ZooKeeper with what it needs."""
+
+HADOOP_JARS = ROOT / "clients/hadoop-cluster/target/hadoop"
+"""A released Hadoop with what it needs."""
+
 CORE_BENCH_JAR = ROOT / "gateway/core-bench/target/core-bench.jar"
 WEB_DIST = ROOT / "web/dist"
 

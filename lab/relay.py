@@ -60,8 +60,9 @@ def _ways(gateway: str) -> list[list[str]]:
     limits = f"fork,max-children={MOST_CONNECTIONS},backlog={MOST_CONNECTIONS}"
     socket = f"UNIX-LISTEN:{names.GATEWAY_SOCKET},unlink-early,mode=666,{limits}"
     # As many may use the socket as may reach the gateway on loopback: the gateway asks for a token all the same.
-    network = f"TCP-LISTEN:{names.GATEWAY_PORT},bind={names.GATEWAY_ADDRESS},reuseaddr,{limits}"
-    return [[*WITH_PARENT, "socat", socket, f"TCP:{gateway}"],
+    # Without nodelay, the second part of an answer waits for 40 ms.
+    network = f"TCP-LISTEN:{names.GATEWAY_PORT},bind={names.GATEWAY_ADDRESS},reuseaddr,nodelay,{limits}"
+    return [[*WITH_PARENT, "socat", socket, f"TCP:{gateway},nodelay"],
             inside(names.MANAGEMENT_NAMESPACE, *WITH_PARENT, "socat", network, f"UNIX-CONNECT:{names.GATEWAY_SOCKET}")]
 
 

@@ -1,4 +1,4 @@
-"""Cumulative distributions as an SVG file that follows the theme of the page around it."""
+"""Cumulative distributions and bars as an SVG file that follows the theme of the page around it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #1f2933; }
 .title { font-weight: 600; font-size: 15px; }
 .line { fill: none; stroke-width: 2.2; }
+.bar { fill-opacity: 0.25; stroke-width: 1.6; }
 .grid { stroke: #d5dbe1; }
 .axis { stroke: #52606d; }
 """
@@ -42,6 +43,26 @@ def cumulative(title: str, unit: str, curves: Mapping[str, Sequence[float]]) -> 
     return "\n".join([*parts, "</svg>", ""])
 
 
+def bars(title: str, unit: str, groups: Mapping[str, Mapping[str, float]]) -> str:
+    """An SVG document with a group of bars for each group's values, which have the same names in all groups."""
+    series = list(next(iter(groups.values())))
+    most = max(value for group in groups.values() for value in group.values())
+    parts = [_head(title, len(series)),
+             f'<text x="{LEFT - 8}" y="{TOP - 8}" text-anchor="end">{escape(unit)}</text>',
+             f'<line class="axis" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{_y(0):.1f}" y2="{_y(0):.1f}"/>']
+    place = (WIDTH - LEFT - RIGHT) / len(groups)
+    wide = 0.7 * place / len(series)
+    for number, (name, group) in enumerate(groups.items()):
+        left = LEFT + (number + 0.15) * place
+        for index, value in enumerate(group[each] for each in series):
+            x, y = left + index * wide, _y(0.92 * value / most)
+            parts.append(f'<rect class="bar c{index}" x="{x + 3:.1f}" y="{y:.1f}" width="{wide - 6:.1f}" '
+                         f'height="{_y(0) - y:.1f}"/>')
+            parts.append(f'<text x="{x + wide / 2:.1f}" y="{y - 6:.1f}" text-anchor="middle">{value:.0f}</text>')
+        parts.append(f'<text x="{left + 0.35 * place:.1f}" y="{_y(0) + 18:.1f}" text-anchor="middle">{escape(name)}</text>')
+    return "\n".join([*parts, *_legend(series), "</svg>", ""])
+
+
 def _decades(least: float, most: float) -> tuple[int, int]:
     return math.floor(math.log10(least)), max(math.ceil(math.log10(most)), math.floor(math.log10(least)) + 1)
 
@@ -56,8 +77,9 @@ def _y(share: float) -> float:
 
 def _head(title: str, curves: int) -> str:
     def colours(theme: str) -> str:
-        return "".join(f".c{index} {{ stroke: {COLOURS[theme][index % len(COLOURS[theme])]}; stroke-dasharray: "
-                       f"{DASHES[index % len(DASHES)]}; }}\n" for index in range(curves))
+        chosen = [COLOURS[theme][index % len(COLOURS[theme])] for index in range(curves)]
+        return "".join(f".c{index} {{ stroke: {colour}; stroke-dasharray: {DASHES[index % len(DASHES)]}; }} "
+                       f".bar.c{index} {{ fill: {colour}; }}\n" for index, colour in enumerate(chosen))
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(title)}">\n'
             f"<style>{STYLE}{colours('light')}@media (prefers-color-scheme: dark) {{{DARK_STYLE}{colours('dark')}}}</style>\n"
             f'<text class="title" x="{LEFT}" y="20">{escape(title)}</text>')

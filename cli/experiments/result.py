@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -14,6 +15,9 @@ from cli.bench import page
 from cli.paths import ROOT
 
 FOLDER = ROOT / "docs/experiments"
+
+PERCENTAGES = re.compile(r"processors|(paper, )?(change|saved by .*|flows above .*)")
+"""Names of values that are shown as percentages."""
 
 
 @dataclass(frozen=True)
@@ -79,9 +83,11 @@ def measured(result: Result, machine: Mapping[str, Any], commit: str, remarks: S
              *(f"**{remark}**" for remark in remarks), "",
              "| | " + " | ".join(names) + " |", "|---|" + "--:|" * len(names),
              *("| " + " | ".join([row.name, *(_shown(name, row.values[name]) for name in names)]) + " |" for row in result.rows),
-             "", "| figure | value | bar |", "|---|--:|---|",
-             *(f"| {name} | {_number(value)} | {bar}, {'met' if meets(value, bar) else '**not met**'} |"
-               for name, (value, bar) in result.figures.items()), ""]
+             ""]
+    if result.figures:
+        lines += ["| figure | value | bar |", "|---|--:|---|",
+                  *(f"| {name} | {_number(value)} | {bar}, {'met' if meets(value, bar) else '**not met**'} |"
+                    for name, (value, bar) in result.figures.items()), ""]
     lines += [f"![{name}]({result.name}-{name}.svg)\n" for name in result.pictures]
     return "\n".join(lines)
 
@@ -94,4 +100,4 @@ def _number(value: float) -> str:
 def _shown(name: str, value: float | None) -> str:
     if value is None:
         return "–"
-    return f"{value:.0%}" if name == "processors" else f"{value:.2f}"
+    return f"{value:.0%}" if PERCENTAGES.fullmatch(name) else f"{value:.2f}"

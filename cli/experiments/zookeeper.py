@@ -15,7 +15,7 @@ from cli.experiments import figure
 from cli.experiments.processors import use
 from cli.experiments.result import Result, Row, statistics
 from cli.terminal import Step
-from e2e.apps import zookeeper
+from e2e.apps import processes, zookeeper
 from e2e.apps.installation import Installation, installation
 from e2e.apps.zookeeper import Ensemble
 from e2e.network.module import eventually
@@ -114,17 +114,17 @@ def _active(windowpane: Installation) -> int:
 @contextmanager
 def _competing_traffic() -> Iterator[None]:
     """iperf3 in both directions between pairs of hosts, until the block ends."""
-    processes: list[subprocess.Popen[bytes]] = []
+    running: list[subprocess.Popen[bytes]] = []
     try:
         for _, server in COMPETING:
-            processes.append(_iperf(server, "--server"))
+            running.append(_iperf(server, "--server"))
         time.sleep(0.5)
         for client, server in COMPETING:
-            processes.append(_iperf(client, "--client", names.ipv4(server), "--bidir", "--time", "3600", "--congestion", "cubic"))
+            running.append(_iperf(client, "--client", names.ipv4(server), "--bidir", "--time", "3600", "--congestion", "cubic"))
         yield
     finally:
-        for process in reversed(processes):
-            zookeeper.stop(process)
+        for process in reversed(running):
+            processes.stop(process)
 
 
 def _iperf(host: str, *words: str) -> subprocess.Popen[bytes]:

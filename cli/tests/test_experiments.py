@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.bench import page
-from cli.experiments import figure, processors, result
+from cli.experiments import figure, hadoop_requests, processors, result
 from cli.experiments.result import Result, Row
 from cli.terminal import Problem
 
@@ -46,6 +46,23 @@ def test_a_cumulative_distribution_is_a_picture_for_both_themes() -> None:
     assert "prefers-color-scheme: dark" in svg and "Latency &lt;of&gt; everything" in svg
     heights = [float(point.partition(",")[2]) for point in lines[0].attrib["points"].split()]
     assert heights == sorted(heights, reverse=True), "a distribution never falls"
+
+
+def test_groups_of_bars_are_as_high_as_their_values() -> None:
+    root = ElementTree.fromstring(figure.bars("Times", "seconds", {"first": {"with": 100.0, "without": 50.0}, "second": {
+        "with": 25.0, "without": 50.0}}))
+    heights = [float(each.attrib["height"]) for each in root.iter() if each.tag.endswith("rect")]
+    assert heights == pytest.approx([heights[0], heights[0] / 2, heights[0] / 4, heights[0] / 2], rel=0.01)
+
+
+def test_a_result_without_a_bar_has_no_table_of_figures_and_shares_are_percentages() -> None:
+    text = result.measured(Result("kettle", [Row("cold", {"change": -0.25, "litres": 2.0})], {}, {}), MACHINE, "abc", [])
+    assert "| cold | -25% | 2.00 |" in text and "bar" not in text
+
+
+@pytest.mark.parametrize(("gaps_ms", "updates"), [([20, 20], 3), ([4, 4], 1), ([4, 4, 4, 4], 2), ([4, 20, 4], 2)])
+def test_an_update_that_waits_saves_those_that_follow_within_its_window(gaps_ms: list[float], updates: int) -> None:
+    assert hadoop_requests.saved(gaps_ms, 10) == pytest.approx(1 - updates / (len(gaps_ms) + 1))
 
 
 def test_a_distribution_of_one_value_has_a_picture() -> None:

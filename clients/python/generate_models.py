@@ -11,9 +11,10 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 DESCRIPTION = HERE.parent.parent / "gateway/server/openapi.json"
 TARGET = HERE / "src/windowpane_client/models.py"
-WANTED = ("Booking", "BookingChange", "BookingCheck", "BookingGroup", "BookingRequest", "BookingSeries", "BookingSeriesRequest",
-          "Bookings", "Hint", "HolderQuotas", "HostRanks", "Hosts", "Me", "Network", "NewToken", "Paths", "Problem", "Session",
-          "ShareTimeline", "ShareUsage", "Shares", "Throughput", "TokenRequest", "Tokens", "Utilization")
+WANTED = ("Booking", "BookingChange", "BookingCheck", "BookingGroup", "BookingRequest", "BookingSeries",
+          "BookingSeriesRequest", "Bookings", "DeviceCode", "DeviceDecision", "Hint", "HolderQuotas",
+          "HostRanks", "Hosts", "Me", "Network", "NewToken", "Paths", "Problem", "Session", "ShareTimeline",
+          "ShareUsage", "Shares", "Throughput", "TokenRequest", "Tokens", "Utilization")
 """What the client sends and receives. The schemas that these refer to follow."""
 SAME = {"FlowGroupRequest": "FlowGroup"}
 """Schemas with the fields of another one."""

@@ -7,6 +7,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from cli import http
 from cli.client import Client
@@ -19,6 +20,7 @@ from lab import topology_file
 
 TOPOLOGIES = Path(__file__).parent / "topologies"
 STAR6 = TOPOLOGIES / "star6.json"
+STAR5_SLOW = TOPOLOGIES / "star5-slow.json"
 
 
 @dataclass(frozen=True)
@@ -43,10 +45,10 @@ class Installation:
         file.write_text(secret + "\n")
         return file
 
-    def bookings(self, application: str, state: str = "booked") -> list[dict[str, Any]]:
-        """The newest bookings for an application in this state."""
-        found: list[dict[str, Any]] = self.admin.get(
-            f"bookings?scope=all&limit=500&state={state}&application={application}")["bookings"]
+    def bookings(self, application: str, state: str | None = "booked") -> list[dict[str, Any]]:
+        """The newest 500 bookings for an application in this state, or in any."""
+        chosen = {"scope": "all", "limit": 500, "application": application, **({"state": state} if state else {})}
+        found: list[dict[str, Any]] = self.admin.get(f"bookings?{urlencode(chosen)}")["bookings"]
         return found
 
 

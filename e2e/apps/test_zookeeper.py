@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from e2e.apps import zookeeper
+from e2e.apps import processes, zookeeper
 from e2e.apps.installation import Installation, installation
 from e2e.apps.zookeeper import CLIENT_PORT, ELECTION_PORT, QUORUM_PORT, Ensemble
 from e2e.network.module import eventually
@@ -88,7 +88,7 @@ def test_the_sidecar_follows_the_server_that_leads(running: Installation, server
         eventually("only the flows of the server that leads are reserved", are_only_its_flows_reserved, 60)
         old = servers.leader()
         assert old is not None
-        zookeeper.stop(servers.servers[old])
+        processes.stop(servers.servers[old])
         eventually("another server leads", lambda: servers.leader() not in (None, old), 60)
         eventually("the flows of its successor are reserved", are_only_its_flows_reserved, 60)
         servers.start(old)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 import socket
 import subprocess
 from collections.abc import Iterator, Sequence
@@ -12,10 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cli.paths import EXPERIMENTS_JAR, ZOOKEEPER_CLIENT_JAR, ZOOKEEPER_JARS
+from e2e.apps import processes
 from e2e.network.module import eventually
 from lab import names
-from lab.commands import inside, surroundings
-from lab.priority import PROBE, prefer
 from lab.sockets import socket_at
 
 CLIENT_PORT, QUORUM_PORT, ELECTION_PORT = 2181, 2888, 3888
@@ -58,14 +56,11 @@ class Ensemble:
 
     def run(self, host: str, log: Path, words: Sequence[str]) -> subprocess.Popen[bytes]:
         """Starts Java at a host."""
-        log.parent.mkdir(parents=True, exist_ok=True)
-        with log.open("ab") as sink:
-            return subprocess.Popen(_command(host, words), stdin=subprocess.DEVNULL, stdout=sink, stderr=sink, env=surroundings(),
-                                    preexec_fn=_prefer if self.measured else None, start_new_session=True)
+        return processes.start(processes.java(host, *words), log, self.measured)
 
     def stop(self) -> None:
         for server in self.servers.values():
-            stop(server)
+            processes.stop(server)
 
     def mode(self, host: str) -> str:
         """`leader`, `follower`, or an empty text while the server does not serve."""
@@ -118,7 +113,7 @@ def sidecar(ensemble: Ensemble, share: str, token: Path, *options: str) -> Itera
     try:
         yield Sidecar(process, log)
     finally:
-        stop(process)
+        processes.stop(process)
 
 
 def load(ensemble: Ensemble, host: str, seconds: int, properties: Sequence[str] = (),
@@ -130,37 +125,13 @@ def load(ensemble: Ensemble, host: str, seconds: int, properties: Sequence[str] 
     log = ensemble.folder / "load.log"
     words = [*HEAP, *properties, "-cp", f"{ZOOKEEPER_JARS}/*:{EXPERIMENTS_JAR}:{ZOOKEEPER_CLIENT_JAR}",
              "org.windowpane.experiments.ZooKeeperLoad", ensemble.connect_string, str(THREADS), str(think_ms), str(seconds)]
-    with log.open("wb") as sink:
-        process = subprocess.Popen(_command(host, words), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=sink,
-                                   env=surroundings(), preexec_fn=_prefer if ensemble.measured else None)
-        output, _ = process.communicate(timeout=seconds + 120)
-    assert process.returncode == 0, log.read_text()[-4000:]
+    output = processes.output(processes.java(host, *words), log, seconds + 120, ensemble.measured)
     latencies: dict[str, list[float]] = {"create": [], "delete": []}
     failed = []
-    for name, _, value in (line.partition(" ") for line in output.decode().splitlines()):
+    for name, _, value in (line.partition(" ") for line in output.splitlines()):
         if name in latencies:
             latencies[name].append(int(value) / 1000)
         else:
             failed.append(value)
     assert not failed, f"{len(failed)} requests failed: {sorted(set(failed))}"
     return latencies
-
-
-def _command(host: str, words: Sequence[str]) -> list[str]:
-    return inside(names.namespace(host), "java", *words)
-
-
-def _prefer() -> None:
-    prefer(0, PROBE)
-
-
-def stop(process: subprocess.Popen[bytes], grace_s: float = 10.0) -> None:
-    """Asks the process to end, and kills it when it does not."""
-    if process.poll() is None:
-        process.send_signal(signal.SIGTERM)
-        try:
-            process.wait(grace_s)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-

@@ -74,8 +74,10 @@ class Part:
 
     def kill(self) -> None:
         """Kills it as a crash would, without a clean end of its connections."""
-        while self.processes():
+        while pids := self.processes():
             self.signal(signal.SIGKILL)
+            for pid in pids:
+                _forget_clock(pid)
             if self.service.process is not None:
                 self.service.process.wait()
             time.sleep(0.01)
@@ -88,6 +90,12 @@ class Part:
         step = self.clock.with_suffix(".new")
         step.write_text(f"{seconds:+d}s\n")
         step.rename(self.clock)
+
+
+def _forget_clock(pid: int) -> None:
+    """Removes what libfaketime leaves of a process that was killed."""
+    for name in (f"faketime_shm_{pid}", f"sem.faketime_sem_{pid}"):
+        (Path("/dev/shm") / name).unlink(missing_ok=True)
 
 
 @dataclass(frozen=True)

@@ -26,9 +26,11 @@ test("a member's day: refused with an offer, taken, held, confirmed, delivered, 
 
   await page.getByRole("button", { name: "Change" }).click();
   await page.getByLabel("Rate from now on").fill("12");
+  await page.getByRole("dialog").getByLabel("Label").fill("nightly copy");
   await page.getByRole("dialog").getByRole("button", { name: "Change booking" }).click();
   await expect(page.getByText("Booking changed")).toBeVisible();
   await expect(fact(page, "Guaranteed")).toContainText("12 Mbit/s");
+  await expect(fact(page, "Label")).toContainText("nightly copy");
   await expect(network(page)).toHaveText("Active");
   const transfer = goodput("h1", "h4", { rate: "11M", port: 7301, seconds: 12 });
   await expect(page.getByText(/\d+ % of the guarantee/)).toHaveText(/^(9\d|10\d) % of the guarantee$/, { timeout: 20_000 });

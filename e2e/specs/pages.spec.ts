@@ -138,6 +138,19 @@ test("the account, users, how parts are, and how the gateway was set up", async 
   await inBothThemes(page, "settings");
 });
 
+test("a program that signs in with a code", async ({ page, request }) => {
+  await signIn(page, alice);
+  const asked = await request.post("/api/v1/session/device", { data: { name: "wp on laptop", scopes: ["read", "book"] } });
+  const { userCode, deviceCode } = (await asked.json()) as { userCode: string; deviceCode: string };
+  await page.goto(`/device?code=${userCode}`);
+  await expect(page.getByText("wp on laptop")).toBeVisible();
+  await inBothThemes(page, "device");
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("The program is signed in")).toBeVisible();
+  const decided = await request.post("/api/v1/session/device/check", { data: { deviceCode } });
+  expect(await decided.json()).toMatchObject({ state: "approved", token: { secret: expect.stringMatching(/^windowpane_/) as string } });
+});
+
 test("the share tree, a share, and delegating from it", async ({ page }) => {
   await signIn(page, admin);
   await page.getByRole("link", { name: "Shares" }).click();

@@ -3,15 +3,18 @@
 import json
 import os
 import pty
+import re
 import select
+import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 from click.testing import CliRunner
 
 from conftest import Run
-from misbehaving import answer, misbehaving
+from misbehaving import answer, misbehaving, problem
 from windowpane_client import Client
 from windowpane_client.wp import main
 
@@ -43,8 +46,7 @@ def on_a_terminal(environment: dict[str, str], arguments: list[str], answers: li
 
 def test_a_name_and_a_password_create_a_token_that_is_stored_and_removed(run_wp: Run, environment: dict[str, str], address: str,
                                                                            tmp_path: Path, alice: Client) -> None:
-    status, shown = on_a_terminal(environment, ["login"], [
-        ("Gateway", address), ("API token", ""), ("Name", "alice"), ("Password", "alice-window")])
+    status, shown = on_a_terminal(environment, ["login", "--name", "alice"], [("Gateway", address), ("Password", "alice-window")])
     assert status == 0 and f"Signed in to {address} as alice." in shown
     assert "alice-window" not in shown
     place = tmp_path / "windowpane/client.json"
@@ -56,6 +58,53 @@ def test_a_name_and_a_password_create_a_token_that_is_stored_and_removed(run_wp:
     assert run_wp("logout").returncode == 0
     assert not place.exists()
     assert run_wp("whoami").returncode == 3
+
+
+def decide_in_a_browser(address: str, code: str, approved: bool) -> None:
+    """Signs in as a user does in a browser, and approves or denies the program with the code."""
+    with httpx.Client(base_url=f"{address}/api/v1", trust_env=False) as browser:
+        session = browser.post("/session", json={"name": "alice", "password": "alice-window"}).json()
+        browser.headers["X-CSRF-Token"] = session["csrfToken"]
+        waiting = browser.get(f"/session/device/{code}").json()
+        assert waiting["name"].startswith("wp on ") and waiting["scopes"] == ["read", "book"]
+        decided = browser.post(f"/session/device/{code}/decision", json={"approved": approved})
+        assert decided.status_code == 204, decided.text
+
+
+def signs_in_by_code(environment: dict[str, str], address: str, approved: bool) -> tuple[int, str]:
+    """Starts `wp login`, and decides in a browser. The exit status, and the output."""
+    command = [sys.executable, "-m", "windowpane_client.wp.main", "--url", address, "login"]
+    with subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True) as process:
+        assert process.stdout is not None
+        shown = ""
+        while (found := re.search(r"approve the code ([A-Z]{4}-[A-Z]{4})", shown)) is None:
+            line = process.stdout.readline()
+            assert line, shown
+            shown += line
+        assert f"{address}/device?code={found[1]}\n" in shown
+        decide_in_a_browser(address, found[1], approved)
+        shown += process.stdout.read()
+        return process.wait(30), shown
+
+
+def test_a_code_that_the_user_approves_creates_a_token(run_wp: Run, environment: dict[str, str], address: str) -> None:
+    status, shown = signs_in_by_code(environment, address, approved=True)
+    assert status == 0 and f"Signed in to {address} as alice." in shown
+    assert "scopes   read, book" in run_wp("whoami").stdout
+
+
+def test_a_code_that_the_user_denies_creates_none(environment: dict[str, str], address: str, tmp_path: Path) -> None:
+    status, shown = signs_in_by_code(environment, address, approved=False)
+    assert status == 3 and "denied" in shown
+    assert not (tmp_path / "windowpane/client.json").exists()
+
+
+def test_a_gateway_without_sign_in_by_code_is_named(run_wp: Run) -> None:
+    with misbehaving() as old:
+        old.then(problem(404, "not-found"))
+        done = run_wp("--url", old.address, "login")
+    assert done.returncode == 1 and "--name or --token-stdin" in done.stderr
 
 
 def test_a_token_is_read_from_standard_input(run_wp: Run, address: str, token: str) -> None:

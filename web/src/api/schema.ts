@@ -717,6 +717,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get a code that a user enters on the page /device, to sign in a program */
+        post: operations["createDeviceCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/device/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check whether a user has approved a program, and get its API token */
+        post: operations["checkDeviceCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/device/{userCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the program that waits with a code, before you approve it */
+        get: operations["getWaitingDevice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/device/{userCode}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve a program that waits with a code, which creates an API token of yours for it, or deny it */
+        post: operations["decideDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session/oidc": {
         parameters: {
             query?: never;
@@ -1599,6 +1667,41 @@ export interface components {
             queue: number | null;
             state: string | null;
             error: string | null;
+        };
+        DeviceApproval: {
+            /** @description Whether the program may act for you. */
+            approved: boolean;
+        };
+        DeviceCode: {
+            /** @description The secret with which the program asks for its token. */
+            deviceCode: string;
+            /** @description What the user enters on the page /device of this gateway. */
+            userCode: string;
+            /**
+             * Format: int64
+             * @description How many seconds both are valid.
+             */
+            expiresInSeconds: number;
+            /**
+             * Format: int64
+             * @description How many seconds the program waits between two checks.
+             */
+            intervalSeconds: number;
+        };
+        DeviceCodeCheck: {
+            deviceCode: string;
+        };
+        DeviceCodeRequest: {
+            /** @description The name of the token, which the user sees. */
+            name: string;
+            /** @description What the token permits: read, book, delegate. */
+            scopes: string[];
+        };
+        DeviceDecision: {
+            /** @enum {string} */
+            state: "waiting" | "approved" | "denied";
+            /** @description If approved; null otherwise. */
+            token: components["schemas"]["NewToken"] | null;
         };
         Drift: {
             /** Format: date-time */
@@ -2533,6 +2636,17 @@ export interface components {
              * @description The greatest second; null where nothing was measured.
              */
             peak: number | null;
+        };
+        WaitingDevice: {
+            userCode: string;
+            /** @description The name of the token. */
+            name: string;
+            /** @description What the token permits. */
+            scopes: string[];
+            /** @description The address that the program asked from. */
+            address: string;
+            /** Format: int64 */
+            expiresInSeconds: number;
         };
         Webhook: {
             id: string;
@@ -4464,6 +4578,134 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCsrf"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    createDeviceCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description The code is valid from now on. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCode"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    checkDeviceCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceCodeCheck"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceDecision"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    getWaitingDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingDevice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    decideDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceApproval"];
+            };
+        };
+        responses: {
+            /** @description The program learns it with its next check. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Quota"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];

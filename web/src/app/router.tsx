@@ -10,6 +10,7 @@ import {
 import { hostsQuery } from '../api/hosts';
 import { sessionQuery } from '../api/session';
 import { sharesQuery } from '../api/shares';
+import { readDeviceSearch } from '../features/account/search';
 import { readAuditSearch } from '../features/audit/search';
 import { readListSearch } from '../features/admin/search';
 import { readBookSearch } from '../features/book/search';
@@ -151,6 +152,13 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('../features/account/AccountPage'), 'AccountPage'),
 });
 
+const device = createRoute({
+  getParentRoute: () => inside,
+  path: '/device',
+  validateSearch: onlyKnown(readDeviceSearch),
+  component: lazyRouteComponent(() => import('../features/account/DevicePage'), 'DevicePage'),
+});
+
 const administration = createRoute({
   getParentRoute: () => inside,
   path: '/admin',
@@ -214,6 +222,7 @@ const routeTree = root.addChildren([
     audit,
     auditEvent,
     account,
+    device,
     administration.addChildren([administrationHome, users, user, quotas, health, settings]),
   ]),
 ]);

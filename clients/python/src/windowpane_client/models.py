@@ -145,6 +145,20 @@ class DeploymentHop(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class DeviceCode(Model):
+    device_code: str
+    user_code: str
+    expires_in_seconds: int
+    interval_seconds: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeviceDecision(Model):
+    state: str
+    token: NewToken | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class FieldError(Model):
     field: str | None = None
     message: str | None = None

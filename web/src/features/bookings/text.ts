@@ -230,6 +230,7 @@ export const text = {
     zone: (zone: string) => `Your local time (${zone})`,
     endMissing: 'Enter a date and time that exist',
     endPast: 'Enter a time in the future. To end the booking now, cancel it.',
+    label: 'Label',
     submit: 'Change booking',
     done: 'Booking changed',
   },

@@ -10,9 +10,11 @@ import sys
 import click
 from click.shell_completion import get_completion_class
 
+from windowpane_client import errors
 from windowpane_client.address import Address, checked_token, parse_address
 from windowpane_client.client import Client
-from windowpane_client.signin import create_token
+from windowpane_client.models import DeviceCode
+from windowpane_client.signin import create_token, create_token_by_code
 from windowpane_client.wp import settings
 from windowpane_client.wp.context import Failed, Gateway, pass_gateway
 from windowpane_client.wp.terminal import line, warn
@@ -27,7 +29,8 @@ DEFAULT_URL = "http://127.0.0.1:8080"
 def sign_in(gateway: Gateway, token_stdin: bool, name: str | None) -> None:
     """Save the gateway and an API token for the other commands.
 
-    Asks for a token, or for a name and a password, with which it creates a token that can read and book.
+    Shows a code that you enter in a browser, where you are signed in, or signs in with a name and a password. Both create a
+    token that can read and book.
 
     \b
     Examples:
@@ -41,15 +44,13 @@ def sign_in(gateway: Gateway, token_stdin: bool, name: str | None) -> None:
     ca_file = gateway.ca_file or os.environ.get(settings.CA_FILE)
     if address.is_clear:
         warn(f"Warning: {address.text} is not encrypted, so others on the network can read what you enter. Use https.")
+    token_name = f"wp on {socket.gethostname()}"[:64]
     if token_stdin:
-        token = sys.stdin.readline(4096)
+        token = _hidden("API token: ") if sys.stdin.isatty() else sys.stdin.readline(4096)
+    elif name is not None:
+        token = create_token(address.text, name, _hidden("Password: "), token_name, ca_file=ca_file).secret
     else:
-        token = "" if name else _hidden("API token (empty: sign in with name and password): ")
-    if not token.strip() and not token_stdin:
-        name = name or click.prompt("Name", err=True)
-        created = create_token(address.text, str(name), _hidden("Password: "), f"wp on {socket.gethostname()}"[:64],
-                               ca_file=ca_file)
-        token = created.secret
+        token = _by_code(address, token_name, ca_file)
     try:
         token = checked_token(token)
     except ValueError as error:
@@ -60,6 +61,19 @@ def sign_in(gateway: Gateway, token_stdin: bool, name: str | None) -> None:
     line(f"Signed in to {address.text} as {me.name}.")
     if "book" not in (me.scopes or ()):
         warn("This token cannot book. Create one with the scope 'book' to book windows.")
+
+
+def _by_code(address: Address, token_name: str, ca_file: str | None) -> str:
+    def show(code: DeviceCode) -> None:
+        page = "the page /device of the gateway" if address.socket else f"{address.base}/device?code={code.user_code}"
+        warn(f"Open {page}")
+        warn(f"and approve the code {code.user_code} within {code.expires_in_seconds // 60} minutes.")
+    try:
+        return create_token_by_code(address.text, token_name, show, ca_file=ca_file).secret
+    except errors.NotFound as error:
+        raise Failed("This gateway cannot sign in by code. Use --name or --token-stdin.") from error
+    except (errors.NotAllowed, errors.NotSignedIn) as error:
+        raise settings.SignInNeeded(str(error)) from error
 
 
 def _address(gateway: Gateway, ask: bool) -> Address:

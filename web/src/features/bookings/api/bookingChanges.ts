@@ -25,7 +25,7 @@ export function useConfirmHold(id: string) {
   });
 }
 
-/** Changes the rate or the end of a booking. The caller shows a refusal. */
+/** Changes the rate, the end, or the label of a booking. The caller shows a refusal. */
 export function useChangeBooking(id: string) {
   const onSuccess = useConfirmed(text.change.done);
   return useMutation({

@@ -15,7 +15,7 @@ import { useChangeBooking } from '../api/bookingChanges';
 
 const words = text.change;
 
-/** Opens the form that gives a booking another rate from now on, or another end. */
+/** Opens the form that gives a booking another rate from now on, another end, or another label. */
 export function ChangeBooking({ booking }: { booking: Booking }) {
   return (
     <FormDialog secondary label={words.open} icon={<IconPencil size={16} aria-hidden />} title={words.title}>
@@ -66,6 +66,7 @@ function ChangeForm({ booking, onClose }: { booking: Booking; onClose: () => voi
         description={words.zone(zone)}
         {...form.getInputProps('end')}
       />
+      <TextInput label={words.label} maxLength={100} {...form.getInputProps('label')} />
     </SentForm>
   );
 }

@@ -8,7 +8,7 @@ const before = valuesOf(bookingLike(), zone);
 
 describe('changing a booking', () => {
   it('begins with what it is', () => {
-    expect(before).toEqual({ rateBps: '40', rateUnit: 'Mbit/s', end: '2026-11-20T21:05' });
+    expect(before).toEqual({ rateBps: '40', rateUnit: 'Mbit/s', end: '2026-11-20T21:05', label: '' });
     expect(valuesOf(bookingLike({ end: null }), zone).end).toBe('');
   });
 
@@ -23,6 +23,15 @@ describe('changing a booking', () => {
     expect(changeOf({ ...before, end: '2026-11-20T22:00' }, before, zone)).toEqual({
       end: '2026-11-20T21:00:00.000Z',
     });
+  });
+
+  it('is another label, or none', () => {
+    const labelled = valuesOf(bookingLike({ label: 'backup' }), zone);
+    expect(changeOf({ ...labelled, label: ' nightly backup ' }, labelled, zone)).toEqual({
+      label: 'nightly backup',
+    });
+    expect(changeOf({ ...labelled, label: '' }, labelled, zone)).toEqual({ label: '' });
+    expect(changeOf(labelled, labelled, zone)).toBeNull();
   });
 
   it('has a rate, and an end that exists and is ahead', () => {

@@ -10,6 +10,7 @@ export interface ChangeValues extends Record<string, unknown> {
   rateBps: string;
   rateUnit: RateUnit;
   end: string;
+  label: string;
 }
 
 /** The fields that ask for a rate, in bit/s. */
@@ -19,8 +20,15 @@ export function rateFields(bps: number): Pick<ChangeValues, 'rateBps' | 'rateUni
 }
 
 /** The booking as it is. */
-export function valuesOf({ rateBps, end }: Pick<Booking, 'rateBps' | 'end'>, zone: string): ChangeValues {
-  return { ...rateFields(rateBps), end: end === null ? '' : toLocalInput(Date.parse(end), zone) };
+export function valuesOf(
+  { rateBps, end, label }: Pick<Booking, 'rateBps' | 'end' | 'label'>,
+  zone: string,
+): ChangeValues {
+  return {
+    ...rateFields(rateBps),
+    end: end === null ? '' : toLocalInput(Date.parse(end), zone),
+    label: label ?? '',
+  };
 }
 
 function readRate({ rateBps, rateUnit }: ChangeValues): number | null {
@@ -46,9 +54,13 @@ export function changeOf(values: ChangeValues, before: ChangeValues, zone: strin
   const rateBps = readRate(values);
   const isNewRate = rateBps !== readRate(before);
   const end = values.end === before.end || values.end === '' ? null : fromLocalInput(values.end, zone);
-  if (!isNewRate && end === null) return null;
+  const label = values.label.trim();
+  const isNewLabel = label !== before.label.trim();
+  if (!isNewRate && !isNewLabel && end === null) return null;
   return {
     ...(isNewRate && rateBps !== null && { rateBps }),
     ...(end !== null && { end: new Date(end).toISOString() }),
+    // An empty text removes it.
+    ...(isNewLabel && { label }),
   };
 }

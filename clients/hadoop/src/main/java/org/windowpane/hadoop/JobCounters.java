@@ -12,18 +12,25 @@ final class JobCounters implements Tally {
   static final String GROUP = "Windowpane";
 
   private final Map<Outcome, Counter> outcomes = new EnumMap<>(Outcome.class);
+  private final Counter large;
   private final Counter small;
 
   JobCounters(Reporter reporter) {
     outcomes.put(Outcome.RESERVED, reporter.getCounter(GROUP, "reserved"));
     outcomes.put(Outcome.REFUSED, reporter.getCounter(GROUP, "refused"));
     outcomes.put(Outcome.FAILED, reporter.getCounter(GROUP, "failed"));
+    large = reporter.getCounter(GROUP, "above threshold");
     small = reporter.getCounter(GROUP, "below threshold");
   }
 
   @Override
   public void outcome(Outcome outcome) {
     increment(outcomes.get(outcome));
+  }
+
+  @Override
+  public void aboveThreshold() {
+    increment(large);
   }
 
   @Override

@@ -78,6 +78,7 @@ class ReservingShuffleTest {
     assertSorted();
     assertThat(job.getCounters().getGroup(JobCounters.GROUP))
         .extracting(it -> it.getName() + " " + it.getValue())
-        .containsExactlyInAnyOrder("reserved 0", "refused 0", "failed 0", "below threshold 0");
+        .containsExactlyInAnyOrder(
+            "reserved 0", "refused 0", "failed 0", "above threshold 0", "below threshold 0");
   }
 }

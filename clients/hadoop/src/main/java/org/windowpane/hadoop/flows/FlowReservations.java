@@ -175,6 +175,7 @@ public final class FlowReservations {
         tally.belowThreshold();
         return Flow.NONE;
       }
+      tally.aboveThreshold();
       long rate = settings.get().rateBps(phase, bytes);
       FlowWorker.Wanted wanted = new FlowWorker.Wanted(rate, shortened(label), tally);
       return worker.get().map(it -> start.flow(it, wanted)).orElse(Flow.NONE);

@@ -9,11 +9,17 @@ public interface Tally {
         public void outcome(Bandwidth.Outcome outcome) {}
 
         @Override
+        public void aboveThreshold() {}
+
+        @Override
         public void belowThreshold() {}
       };
 
   /** A reservation has its first answer. */
   void outcome(Bandwidth.Outcome outcome);
+
+  /** A transfer is large enough to reserve. */
+  void aboveThreshold();
 
   /** A transfer is too small to reserve. */
   void belowThreshold();

@@ -25,6 +25,7 @@ public final class FakeFlows implements Tally {
   private final Map<Integer, Integer> localPorts = new HashMap<>();
   private final List<Bandwidth.Outcome> outcomes = new ArrayList<>();
   private FlowWorker worker;
+  private int aboveThreshold;
   private int belowThreshold;
 
   /** With a setting. */
@@ -65,12 +66,21 @@ public final class FakeFlows implements Tally {
   }
 
   @Override
+  public void aboveThreshold() {
+    aboveThreshold++;
+  }
+
+  @Override
   public void belowThreshold() {
     belowThreshold++;
   }
 
   List<Bandwidth.Outcome> outcomes() {
     return outcomes;
+  }
+
+  public int countedAboveThreshold() {
+    return aboveThreshold;
   }
 
   public int countedBelowThreshold() {

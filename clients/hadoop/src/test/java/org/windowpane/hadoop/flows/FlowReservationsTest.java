@@ -45,6 +45,9 @@ class FlowReservationsTest {
     copy(999_999).close();
     assertThat(bandwidth.all()).isEmpty();
     assertThat(fakes.countedBelowThreshold()).isEqualTo(1);
+    assertThat(fakes.countedAboveThreshold()).isZero();
+    copy(1_000_000).close();
+    assertThat(fakes.countedAboveThreshold()).isEqualTo(1);
     copy(1_000_000);
     assertThat(bandwidth.all()).hasSize(1);
   }

@@ -39,7 +39,10 @@ public final class Ledger implements AutoCloseable {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
   private static final Duration IDLE = Duration.ofMillis(500);
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
-  private static final Duration HANGS_AFTER = Duration.ofSeconds(30);
+
+  /** Longer than a connection to the database can be silent before it is closed. */
+  private static final Duration HANGS_AFTER = Duration.ofSeconds(40);
+
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
   /** A user who was disabled meanwhile, elsewhere, may read for this long. */

@@ -43,6 +43,7 @@ import org.windowpane.gateway.people.SessionResource;
 import org.windowpane.gateway.people.SetUpResource;
 import org.windowpane.gateway.people.UserResource;
 import org.windowpane.gateway.people.oidc.OidcResource;
+import org.windowpane.gateway.people.tokens.DeviceResource;
 import org.windowpane.gateway.people.tokens.TokenResource;
 import org.windowpane.gateway.quotas.QuotaResource;
 import org.windowpane.gateway.shares.ReshapeResource;
@@ -60,6 +61,7 @@ public final class Api {
           UserResource.class,
           MeResource.class,
           TokenResource.class,
+          DeviceResource.class,
           WebhookResource.class,
           EmailResource.class,
           ShareResource.class,

@@ -75,6 +75,8 @@ import org.windowpane.gateway.people.SessionResource;
 import org.windowpane.gateway.people.SetUpResource;
 import org.windowpane.gateway.people.UserResource;
 import org.windowpane.gateway.people.oidc.OidcResource;
+import org.windowpane.gateway.people.tokens.DeviceResource;
+import org.windowpane.gateway.people.tokens.NewTokens;
 import org.windowpane.gateway.people.tokens.TokenPolicy;
 import org.windowpane.gateway.people.tokens.TokenResource;
 import org.windowpane.gateway.quotas.QuotaResource;
@@ -223,6 +225,7 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private Handler api() {
+    NewTokens tokens = new NewTokens(parts.ledger(), settings.tokens(), parts.ids());
     List<Object> resources =
         List.of(
             new SessionResource(parts.authentication().logIn(), parts.authentication()::ways),
@@ -230,7 +233,8 @@ public final class HttpServer implements AutoCloseable {
             new SetUpResource(parts.authentication().setUp()),
             new UserResource(parts.ledger(), parts.authentication().passwords()),
             new MeResource(parts.ledger(), parts.authentication().ownPassword()),
-            new TokenResource(parts.ledger(), settings.tokens(), parts.ids()),
+            new TokenResource(parts.ledger(), tokens),
+            new DeviceResource(tokens, System::nanoTime),
             new WebhookResource(
                 parts.ledger(),
                 parts.notifications().outbox(),

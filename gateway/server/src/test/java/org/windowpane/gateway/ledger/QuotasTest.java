@@ -303,6 +303,7 @@ final class QuotasTest {
         "t",
         Set.of(Scope.READ),
         CreateToken.Expiry.STANDARD,
+        Optional.empty(),
         new TokenPolicy(Duration.ofDays(90), Optional.empty()));
   }
 

@@ -323,6 +323,7 @@ public final class UserChangesTest {
               "ci",
               Set.of(Scope.READ),
               CreateToken.Expiry.STANDARD,
+              Optional.empty(),
               policy));
     }
     assertThat(scene.state().tokens()).containsOnlyKeys("of alice", "of bob");

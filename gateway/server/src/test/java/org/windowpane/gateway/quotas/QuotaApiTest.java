@@ -92,6 +92,22 @@ public final class QuotaApiTest {
   }
 
   @Test
+  void aSeriesCountsWithAllItsWindows() {
+    admin.put(BOOKINGS_OF_ALICE, value(3));
+    Map<String, Object> tooMany = RequestBodies.series("team-a", 4);
+    Reply checked = alice.post("/api/v1/bookings/series/check", tooMany);
+    assertThat(checked.status()).as(checked.text()).isEqualTo(409);
+    assertThat(checked.body().at("/quota/kind").asText()).isEqualTo("open-bookings");
+    assertThat(alice.post("/api/v1/bookings/series", tooMany).status()).isEqualTo(409);
+    assertThat(book().status()).isEqualTo(201);
+
+    Map<String, Object> two = RequestBodies.series("team-a", 2);
+    assertThat(alice.post("/api/v1/bookings/series/check", two).status()).isEqualTo(200);
+    assertThat(alice.post("/api/v1/bookings/series", two).status()).isEqualTo(201);
+    assertThat(book().status()).isEqualTo(409);
+  }
+
+  @Test
   void aQuotaOfAShareHoldsForTheSharesBelowIt() {
     assertThat(book().status()).isEqualTo(201);
     assertThat(admin.put(QUOTAS + "/shares/rootShare/open-bookings", value(1)).status())

@@ -88,6 +88,7 @@ public final class AccessApiTest {
             .replace("{host}", "10.9.9.9")
             .replace("{name}", "no-such-share")
             .replace("{kind}", "shares")
+            .replace("{userCode}", "BBBB-BBBB")
             .replace("{principal}", "nobody");
     return browser.send(method, "/api/v1" + path, method.equals("POST") ? "{}" : null).status();
   }

@@ -6,8 +6,6 @@ import static org.windowpane.gateway.testing.Eventually.eventually;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.testing.Browser;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** What one user may do at the cost of others. */
 public final class FairnessApiTest {
@@ -35,33 +34,12 @@ public final class FairnessApiTest {
     gateway.close();
   }
 
-  private static Map<String, Object> series(String share, int days) {
-    LocalDate first = LocalDate.now(ZoneOffset.UTC).plusDays(10);
-    return Map.of(
-        "share",
-        share,
-        "flowGroup",
-        Map.of("srcHost", "10.0.0.1", "dstHost", "10.0.0.2"),
-        "rateBps",
-        1_000,
-        "time",
-        "22:30",
-        "zone",
-        "UTC",
-        "lengthSeconds",
-        60,
-        "first",
-        first.toString(),
-        "last",
-        first.plusDays(days - 1).toString());
-  }
-
   @Test
   void aSeriesCountsAsOneRequestForEachWindow() {
     Browser bob = gateway.bob();
-    assertThat(bob.post("/api/v1/bookings/series/check", series("team-b", 70)).status())
-        .isEqualTo(200);
-    Browser.Reply next = bob.post("/api/v1/bookings/series/check", series("team-b", 70));
+    Map<String, Object> series = RequestBodies.series("team-b", 70);
+    assertThat(bob.post("/api/v1/bookings/series/check", series).status()).isEqualTo(200);
+    Browser.Reply next = bob.post("/api/v1/bookings/series/check", series);
     assertThat(next.status()).isEqualTo(429);
     assertThat(next.body().get("type").asText()).isEqualTo("/problems/too-many-requests");
     assertThat(next.header("Retry-After")).isNotNull();
@@ -80,7 +58,8 @@ public final class FairnessApiTest {
       statement.execute("LOCK TABLE booking IN SHARE MODE");
       for (int client = 0; client < 2 * AccessControl.REQUESTS_AT_ONCE; client++) {
         waiting.add(
-            clients.submit(() -> alice.post("/api/v1/bookings/series", series("team-a", 1))));
+            clients.submit(
+                () -> alice.post("/api/v1/bookings/series", RequestBodies.series("team-a", 1))));
       }
       eventually(
           "alice may send no more",

@@ -39,6 +39,7 @@ import org.windowpane.gateway.network.PathViews;
 import org.windowpane.gateway.network.RankViews;
 import org.windowpane.gateway.notifications.NotificationViews;
 import org.windowpane.gateway.people.UserViews;
+import org.windowpane.gateway.people.tokens.DeviceViews;
 import org.windowpane.gateway.people.tokens.TokenViews;
 import org.windowpane.gateway.quotas.QuotaViews;
 import org.windowpane.gateway.shares.ShareJson;
@@ -232,6 +233,7 @@ public final class OpenApiGenerator {
             ShareJson.class,
             NetworkJson.class,
             TokenViews.class,
+            DeviceViews.class,
             AuditViews.class,
             UserViews.class,
             NotificationViews.class,

@@ -1,6 +1,8 @@
 package org.windowpane.gateway.testing;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -18,6 +20,21 @@ public final class RequestBodies {
     body.put("rateBps", rateBps);
     body.put("start", start);
     body.put("end", end);
+    return body;
+  }
+
+  /** A series of a minute each day, from ten days from now on, of a low rate. */
+  public static Map<String, Object> series(String share, int days) {
+    LocalDate first = LocalDate.now(ZoneOffset.UTC).plusDays(10);
+    Map<String, Object> body = new LinkedHashMap<>();
+    body.put("share", share);
+    body.put("flowGroup", Map.of("srcHost", "10.0.0.1", "dstHost", "10.0.0.2"));
+    body.put("rateBps", 1_000);
+    body.put("time", "22:30");
+    body.put("zone", "UTC");
+    body.put("lengthSeconds", 60);
+    body.put("first", first.toString());
+    body.put("last", first.plusDays(days - 1).toString());
     return body;
   }
 }

@@ -97,6 +97,7 @@ public final class LogInTest {
                 "a program",
                 scopes,
                 CreateToken.Expiry.STANDARD,
+                Optional.empty(),
                 new TokenPolicy(Duration.ofDays(90), Optional.empty())));
     return text.text();
   }

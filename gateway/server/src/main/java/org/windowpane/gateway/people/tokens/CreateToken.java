@@ -27,6 +27,7 @@ import org.windowpane.gateway.ledger.state.LedgerState;
  * @param name a name that the user chooses
  * @param scopes what the token permits
  * @param expiry when the token expires
+ * @param requestedFrom the address of the program that asked for it by a code, if one did
  * @param policy how long tokens are valid
  */
 public record CreateToken(
@@ -36,6 +37,7 @@ public record CreateToken(
     String name,
     Set<Scope> scopes,
     Expiry expiry,
+    Optional<String> requestedFrom,
     TokenPolicy policy)
     implements Command<Answer<ApiToken>> {
   /**
@@ -76,6 +78,7 @@ public record CreateToken(
     detail.put("name", name);
     detail.put("scopes", scopes.stream().map(Scope::code).sorted().toList());
     expiresAt.ifPresent(end -> detail.put("expiresAt", end));
+    requestedFrom.ifPresent(address -> detail.put("requestedFrom", address));
     return new Outcome<>(
         List.of(TOKENS.upsert(token)),
         List.of(AuditEntry.done(actor, "token.create", "token " + id, detail)),

@@ -22,16 +22,13 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriBuilder;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.windowpane.gateway.http.Access;
-import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.IdempotentRequests;
@@ -44,9 +41,7 @@ import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.rows.Scope;
 import org.windowpane.gateway.people.UserForms.TokenForm;
 import org.windowpane.gateway.people.tokens.TokenViews.NewTokenView;
-import org.windowpane.gateway.people.tokens.TokenViews.TokenView;
 import org.windowpane.gateway.people.tokens.TokenViews.TokensView;
-import org.windowpane.gateway.security.TokenText;
 
 /** API tokens, with which programs act for users. */
 @Path("tokens")
@@ -54,18 +49,12 @@ import org.windowpane.gateway.security.TokenText;
 @Consumes(MediaType.APPLICATION_JSON)
 public final class TokenResource {
   private final Ledger ledger;
-  private final TokenPolicy policy;
-  private final Supplier<UUID> ids;
-  private final SecureRandom random = new SecureRandom();
+  private final NewTokens tokens;
 
-  /**
-   * @param policy how long tokens are valid
-   * @param ids makes the ids of new tokens
-   */
-  public TokenResource(Ledger ledger, TokenPolicy policy, Supplier<UUID> ids) {
+  /** Creates tokens with {@code tokens}. */
+  public TokenResource(Ledger ledger, NewTokens tokens) {
     this.ledger = ledger;
-    this.policy = policy;
-    this.ids = ids;
+    this.tokens = tokens;
   }
 
   /** Lists tokens, without their secrets. */
@@ -92,10 +81,10 @@ public final class TokenResource {
             .filter(it -> all || it.principal().equals(caller.principal().name()))
             .sorted(
                 Comparator.comparing(ApiToken::createdAt).thenComparing(ApiToken::id).reversed())
-            .map(TokenResource::view)
+            .map(TokenViews::of)
             .toList(),
-        policy.standard().toDays(),
-        policy.longest().map(Duration::toDays).orElse(null));
+        tokens.policy().standard().toDays(),
+        tokens.policy().longest().map(Duration::toDays).orElse(null));
   }
 
   /** Creates a token. */
@@ -113,23 +102,16 @@ public final class TokenResource {
       description = "The token is valid from now on.",
       content = @Content(schema = @Schema(implementation = NewTokenView.class)))
   public Response create(@Valid @NotNull TokenForm form, @Context ContainerRequestContext request) {
-    TokenText text = TokenText.random(random);
-    Set<Scope> scopes = form.scopes().stream().map(Scope::of).collect(Collectors.toSet());
-    ApiToken token =
-        Answers.orProblem(
-            ledger.decide(
-                new CreateToken(
-                    Caller.of(request).actor(),
-                    ids.get(),
-                    text.hash(),
-                    form.name(),
-                    scopes,
-                    new CreateToken.Expiry(
-                        Optional.ofNullable(form.expiresAt()),
-                        Boolean.TRUE.equals(form.neverExpires())),
-                    policy)));
-    return Response.created(UriBuilder.fromPath("tokens/{id}").build(token.id()))
-        .entity(new NewTokenView(text.text(), view(token)))
+    NewTokenView created =
+        tokens.create(
+            Caller.of(request).actor(),
+            form.name(),
+            form.scopes().stream().map(Scope::of).collect(Collectors.toSet()),
+            new CreateToken.Expiry(
+                Optional.ofNullable(form.expiresAt()), Boolean.TRUE.equals(form.neverExpires())),
+            Optional.empty());
+    return Response.created(UriBuilder.fromPath("tokens/{id}").build(created.token().id()))
+        .entity(created)
         .build();
   }
 
@@ -143,16 +125,5 @@ public final class TokenResource {
   public void revoke(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
     IdempotentRequests.decide(
         ledger, request, new RevokeToken(Caller.of(request).actor(), id), done -> null);
-  }
-
-  private static TokenView view(ApiToken token) {
-    return new TokenView(
-        token.id().toString(),
-        token.principal(),
-        token.name(),
-        token.scopes().stream().sorted().map(Scope::code).toList(),
-        token.createdAt(),
-        token.expiresAt().orElse(null),
-        token.lastUsedAt().orElse(null));
   }
 }

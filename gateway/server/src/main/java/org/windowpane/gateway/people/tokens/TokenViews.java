@@ -4,6 +4,8 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
+import org.windowpane.gateway.ledger.rows.ApiToken;
+import org.windowpane.gateway.ledger.rows.Scope;
 
 /** API tokens, as the API returns them. */
 public final class TokenViews {
@@ -20,6 +22,18 @@ public final class TokenViews {
       @Nullable @Schema(description = "Null if the token does not expire.") Instant expiresAt,
       @Nullable @Schema(description = "To the minute; null if the token was never used.")
           Instant lastUsedAt) {}
+
+  /** The view of a token. */
+  static TokenView of(ApiToken token) {
+    return new TokenView(
+        token.id().toString(),
+        token.principal(),
+        token.name(),
+        token.scopes().stream().sorted().map(Scope::code).toList(),
+        token.createdAt(),
+        token.expiresAt().orElse(null),
+        token.lastUsedAt().orElse(null));
+  }
 
   /** Several tokens, and how long new ones can be valid. */
   @Schema(name = "Tokens")

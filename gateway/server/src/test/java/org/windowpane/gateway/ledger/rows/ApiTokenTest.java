@@ -28,6 +28,7 @@ public final class ApiTokenTest {
             "t",
             Set.of(Scope.READ),
             new CreateToken.Expiry(end, false),
+            Optional.empty(),
             new TokenPolicy(Duration.ofDays(90), Optional.empty())));
   }
 

@@ -407,6 +407,7 @@ public abstract class LedgerStoreContract {
             "ci",
             EnumSet.allOf(Scope.class),
             new CreateToken.Expiry(end, false),
+            Optional.empty(),
             policy));
     readBack(
         new CreateToken(
@@ -416,6 +417,7 @@ public abstract class LedgerStoreContract {
             "b",
             Set.of(Scope.READ),
             new CreateToken.Expiry(Optional.empty(), true),
+            Optional.empty(),
             policy));
     assertThat(readBack(new UseToken(hash)).tokens().get(hash).lastUsedAt()).isPresent();
     clock.advance(Duration.ofSeconds(60));
