@@ -76,7 +76,7 @@ def _test(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
               web       unit and component tests, linter, and type checker of the web
               api       generated requests against the API's OpenAPI document, an upgrade from the previous release, and
                         the Python client
-              network   controller, module, and lab, with real packets, and ZooKeeper on the lab
+              network   controller, module, and lab, with real packets, and ZooKeeper and Hadoop on the lab
               e2e       browser tests of the whole system
             """))
     test.add_argument("part", nargs="*", metavar="PART", help="a part to run (all parts)")
@@ -138,10 +138,19 @@ def _chaos(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 def _experiment(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     experiment = commands.add_parser(
         "experiment", help="repeat an experiment of the papers, with real applications",
-        description="Runs applications on a lab of their own, without and with reservations, and compares the result with that "
-                    "of the paper. Takes the median of several rounds. Exit status 1 if a figure misses its bar. Needs root, "
-                    "and a machine that is at least 70 % idle.",
-        epilog="experiments: zookeeper (latency of requests beside competing traffic), flow-table (latency of flow entries and queues), all")
+        description=textwrap.dedent("""\
+            Runs applications on a lab of their own, without and with reservations, and compares the result with that
+            of the paper. Takes the median of several rounds. Exit status 1 if a figure misses its bar. Needs root,
+            and a machine that is at least 70 % idle."""),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=textwrap.dedent("""\
+            experiments:
+              zookeeper         latency of requests beside competing traffic
+              hadoop            time of three sorts at once, with and without reservations
+              hadoop-requests   how often a job reserves, and how many flow entries it uses
+              reservation       what a reservation costs an application
+              flow-table        latency of flow entries and queues
+              all               all of them"""))
     experiment.add_argument("name", nargs="+", metavar="NAME", help="an experiment, or all")
     experiment.add_argument("--quick", action="store_true", help="one short round, to see that it works")
     experiment.add_argument("--anyway", action="store_true", help="run on a busy machine too, and mark the result")

@@ -7,40 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from cli import build, terminal, tools
 from cli.bench.run import commit, machine
-from cli.experiments import processors, result
+from cli.experiments import flow_table, hadoop, hadoop_requests, processors, reservation, result, zookeeper
 from cli.experiments.result import Result
 from cli.paths import CACHE
 from cli.terminal import Problem, line
 
 
-def _zookeeper(quick: bool) -> Result:
-    from cli.experiments import zookeeper
-    return zookeeper.run(quick)
-
-
-def _flow_table(quick: bool) -> Result:
-    from cli.experiments import flow_table
-    return flow_table.run(quick)
-
-
-def _hadoop(quick: bool) -> Result:
-    from cli.experiments import hadoop
-    return hadoop.run(quick)
-
-
-def _hadoop_requests(quick: bool) -> Result:
-    from cli.experiments import hadoop_requests
-    return hadoop_requests.run(quick)
-
-
-def _reservation(quick: bool) -> Result:
-    from cli.experiments import reservation
-    return reservation.run(quick)
-
-
 EXPERIMENTS: Mapping[str, Callable[[bool], Result]] = {
-    "zookeeper": _zookeeper, "hadoop": _hadoop, "hadoop-requests": _hadoop_requests, "reservation": _reservation,
-    "flow-table": _flow_table}
+    "zookeeper": zookeeper.run, "hadoop": hadoop.run, "hadoop-requests": hadoop_requests.run, "reservation": reservation.run,
+    "flow-table": flow_table.run}
 
 
 def experiment(names: Sequence[str], quick: bool, anyway: bool, write_docs: bool) -> int:

@@ -15,7 +15,7 @@ from cli.experiments.result import Result, Row
 from cli.terminal import Step
 from e2e.apps import hadoop
 from e2e.apps.hadoop import REDUCE_MB, Cluster
-from e2e.apps.installation import STAR5_SLOW, installation
+from e2e.apps.installation import MEMORY, STAR5_SLOW, installation
 
 HOSTS = ("h1", "h2", "h3", "h4", "h5")
 """The daemons of the cluster, and four workers."""
@@ -31,8 +31,6 @@ three other workers at once, and memory is left."""
 
 STATES = ("without", "reserved")
 PAPER = {"high": -0.19, "low1": -0.09, "low2": -0.09}
-MEMORY = "/dev/shm"
-"""Blocks are stored in memory: what is measured is the network, not a disk."""
 
 
 def run(quick: bool) -> Result:

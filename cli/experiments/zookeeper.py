@@ -16,8 +16,9 @@ from cli.experiments.processors import use
 from cli.experiments.result import Result, Row, statistics
 from cli.terminal import Step
 from e2e.apps import processes, zookeeper
-from e2e.apps.installation import Installation, installation
+from e2e.apps.installation import MEMORY, Installation, installation
 from e2e.apps.zookeeper import Ensemble
+from e2e.network.labnet import counted
 from e2e.network.module import eventually
 from lab import names
 from lab.commands import inside, surroundings
@@ -36,9 +37,6 @@ SETTLE_S = 3.0
 LINK_BPS = 30_000_000
 LEAST_COMPETITION = 0.5
 """What each host receives beside the traffic of ZooKeeper, at least, as a part of its link."""
-
-MEMORY = "/dev/shm"
-"""ZooKeeper writes to a file system in memory, as in the paper: what is measured is the network, not a disk."""
 
 OPERATIONS = ("create", "delete")
 
@@ -85,21 +83,15 @@ def _verified(state: str, windowpane: Installation) -> Iterator[None]:
     hosts, before, since = (*SERVERS, CLIENT), {}, time.monotonic()
     earlier = _client_reservations(windowpane)
     for host in hosts:
-        before[host] = _received(host)
+        before[host] = counted(host, "rx_bytes")
     yield
     seconds = time.monotonic() - since
     for host in hosts:
-        rate_bps = (_received(host) - before[host]) * 8 / seconds
+        rate_bps = (counted(host, "rx_bytes") - before[host]) * 8 / seconds
         is_full = rate_bps > LEAST_COMPETITION * LINK_BPS
         assert is_full == (state != "idle"), f"{host} received {rate_bps / 1e6:.1f} Mbit/s, {state}"
     made = _client_reservations(windowpane) - earlier
     assert made >= zookeeper.THREADS if state == "reserved" else made == 0, f"{made} connections were reserved, {state}"
-
-
-def _received(host: str) -> int:
-    """Bytes that the host has received so far."""
-    words = inside(names.namespace(host), "cat", f"/sys/class/net/{names.HOST_INTERFACE}/statistics/rx_bytes")
-    return int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
 
 
 def _client_reservations(windowpane: Installation) -> int:

@@ -21,6 +21,8 @@ from lab import topology_file
 TOPOLOGIES = Path(__file__).parent / "topologies"
 STAR6 = TOPOLOGIES / "star6.json"
 STAR5_SLOW = TOPOLOGIES / "star5-slow.json"
+MEMORY = "/dev/shm"
+"""A file system in memory, for what applications store where an experiment measures the network and not a disk."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import subprocess
 from collections.abc import Iterator
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 from e2e.apps import hadoop
 from e2e.apps.hadoop import DATA_PORT, SHUFFLE_PORT, Cluster, Job
 from e2e.apps.installation import Installation, installation
+from e2e.network.labnet import counted
 from e2e.network.module import eventually
 from lab import names
 
@@ -111,14 +111,8 @@ def test_the_namenode_prefers_the_replica_with_a_free_uplink(running: Installati
         "share": "lab", "rateBps": 27_000_000, "end": end.isoformat(),
         "flowGroup": {"srcHost": names.ipv4(busy), "dstHost": names.ipv4("h6"), "transport": "tcp", "dstPort": "5001"}})
     eventually("the busy host is last", lambda: running.admin.get("hosts/rank")["hosts"][-1]["name"] == busy, 30)
-    before = {host: sent(host) for host in WORKERS}
+    before = {host: counted(host, "tx_bytes") for host in WORKERS}
     cluster.shell(FIRST, "-get", INPUT, str(running.data / "read"))
-    read = {host: sent(host) - before[host] for host in WORKERS}
+    read = {host: counted(host, "tx_bytes") - before[host] for host in WORKERS}
     assert read[free] > MAPS * MAP_BYTES > 10 * read[busy], read
     assert "Windowpane orders replicas" not in (cluster.folder / FIRST / "log/namenode.log").read_text()
-
-
-def sent(host: str) -> int:
-    """Bytes that the host has sent so far."""
-    words = ["ip", "netns", "exec", names.namespace(host), "cat", f"/sys/class/net/{names.HOST_INTERFACE}/statistics/tx_bytes"]
-    return int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)

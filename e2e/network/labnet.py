@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from cli.paths import ROOT
+from lab import names
 
 ATTEMPTS = 3
 """How often what a network delivers is measured before it counts as too little."""
@@ -52,12 +53,14 @@ def delivered(least_bps: float, kind: str, source: str, target: str, *arguments:
 
 def receive_rate(host: str, seconds: float = 0.5) -> float:
     """What a host receives in whole Ethernet frames, in bits per second over that time."""
-    def received() -> int:
-        shown = json.loads(lab("exec", host, "ip", "-json", "-stats", "link", "show", "dev", "eth0"))
-        return int(shown[0]["stats64"]["rx"]["bytes"])
-    before, since = received(), time.monotonic()
+    before, since = counted(host, "rx_bytes"), time.monotonic()
     time.sleep(seconds)
-    return (received() - before) * 8 / (time.monotonic() - since)
+    return (counted(host, "rx_bytes") - before) * 8 / (time.monotonic() - since)
+
+
+def counted(host: str, counter: str) -> int:
+    """`rx_bytes` or `tx_bytes` of a host's link so far."""
+    return int(lab("exec", host, "cat", f"/sys/class/net/{names.HOST_INTERFACE}/statistics/{counter}"))
 
 
 def in_switch(switch: str, *command: str) -> str:
