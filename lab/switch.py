@@ -16,7 +16,7 @@ from lab.topology import Topology
 DAEMONS = ("ovsdb-server", "ovs-vswitchd")
 SCHEMA = Path("/usr/share/openvswitch/vswitch.ovsschema")
 RECONNECT_WITHIN_MS = 1000
-PROBE_AFTER_MS = 5000
+PROBE_AFTER_MS = 2000
 START_S = 30
 
 

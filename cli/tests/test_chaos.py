@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from e2e.chaos.checks import answers, capacities
+from e2e.chaos.checks import answers, capacities, pauses
 from e2e.chaos.drivers import Log
 from e2e.chaos.enforcement import Enforcement, Gap, Seen
 from e2e.chaos.faults import Fault, Struck
@@ -196,3 +196,17 @@ def test_a_window_may_be_missing_while_neither_controller_reaches_the_switch() -
     assert not is_excused(gap(113, 116), both)
     assert not is_excused(gap(106, 108), [QUEUES_CUT, struck("hung", "controller 2", 110, 115)])
     assert is_excused(gap(106, 111), [struck("killed", "controller 1", 100, 101), struck("hung", "controller 2", 105, 112)])
+
+
+def test_a_window_may_be_missing_while_each_controller_lacks_a_switch() -> None:
+    other_switch = struck("cut off", "s2 – controller 2", 102, 107)
+    assert is_excused(gap(103, 109), [QUEUES_CUT, other_switch])
+    assert not is_excused(gap(103, 109), [other_switch])
+    assert not is_excused(gap(103, 109), [QUEUES_CUT, struck("cut off", "gateway 1 – gateway 2", 102, 107)])
+
+
+def test_a_long_time_without_a_granted_booking_is_found() -> None:
+    def granted(at: float) -> Request:
+        return Request(f"k{at}", {}, "yes", granted_at=at)
+    assert not list(pauses([granted(0), granted(50), granted(100)]))
+    assert list(pauses([granted(200), granted(50), granted(100)])) == ["no booking was granted for 100 s, from 00:01:40.000"]

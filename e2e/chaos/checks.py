@@ -14,6 +14,7 @@ from typing import Any
 
 from cli.client import Client
 from cli.terminal import Problem
+from e2e.chaos.enforcement import clock
 from e2e.chaos.load import Request
 from e2e.network.labnet import ovsdb, rules_at
 
@@ -24,6 +25,8 @@ LOOK_LASTS_S = 1.0
 INSTALLED_AHEAD = timedelta(seconds=3)
 """A window is on its switches up to two seconds before it begins; the rest is for the look itself."""
 MAY_BEGIN_LATE = timedelta(seconds=1)
+NO_GRANT_S = 90.0
+"""No faults last so long, with the restart of a part, that no booking is granted meanwhile."""
 
 
 def stored(client: Client, conditions: str = "") -> list[dict[str, Any]]:
@@ -52,6 +55,14 @@ def answers(requests: Iterable[Request], bookings: Iterable[dict[str, Any]]) -> 
             yield f"{request.key} was answered {request.answer} {request.booking}, and {there or 'nothing'} is stored"
     for mark, ids in granted.items():
         yield f"there was no request for {ids} with {mark}"
+
+
+def pauses(requests: Iterable[Request]) -> Iterator[str]:
+    """Times in which clients were answered, and no booking was granted: the rest of the run would prove little."""
+    granted = sorted(request.granted_at for request in requests if request.granted_at)
+    for last, following in pairwise(granted):
+        if following - last > NO_GRANT_S:
+            yield f"no booking was granted for {following - last:.0f} s, from {clock(last)}"
 
 
 def capacities(bookings: Iterable[dict[str, Any]], limits: dict[str, int], above: dict[str, list[str]]) -> Iterator[str]:

@@ -6,6 +6,8 @@ import http.client
 import itertools
 import json
 import random
+import subprocess
+import sys
 import threading
 import time
 import urllib.error
@@ -14,11 +16,14 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
+from cli import paths
 from cli.client import Client
 from cli.terminal import Problem
 
 MBIT = 1_000_000
 PAUSE_S = 0.2
+HELLO_S = 5.0
+"""How often every host sends something. A controller that was killed knows a host from its first packet."""
 TIMEOUT_S = 20
 
 
@@ -66,7 +71,8 @@ class Load:
         self._stop = threading.Event()
         self._numbers = itertools.count(1)
         self._client = Client(self.addresses[0], "alice", "alice-window")
-        self._threads = [threading.Thread(target=self._book, args=(user,)) for user in range(self.users)]
+        self._threads = [threading.Thread(target=self._speak),
+                         *(threading.Thread(target=self._book, args=(user,)) for user in range(self.users))]
 
     def start(self) -> None:
         for thread in self._threads:
@@ -76,6 +82,10 @@ class Load:
         self._stop.set()
         for thread in self._threads:
             thread.join()
+
+    def _speak(self) -> None:
+        while not self._stop.wait(HELLO_S):
+            subprocess.run([sys.executable, "-m", "lab", "hello"], cwd=paths.ROOT, capture_output=True, check=False)
 
     def _book(self, user: int) -> None:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import shutil
 import time
 from collections import Counter
@@ -14,7 +15,7 @@ from cli import paths
 from cli.parts import postgres
 from cli.client import Client
 from e2e.chaos import checks
-from e2e.chaos.cluster import CONTROLLERS, DATABASE, GATEWAYS, Cluster, running_cluster
+from e2e.chaos.cluster import CONTROLLERS, DATABASE, GATEWAYS, PARTS, Cluster, running_cluster
 from e2e.chaos.drivers import Drivers
 from e2e.chaos.enforcement import Enforcement, Gap
 from e2e.chaos.faults import Struck, catalogue, strike
@@ -110,12 +111,14 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
 def is_excused(gap: Gap, struck: Sequence[Struck]) -> bool:
     """Whether no controller could have installed the window in time; it may begin late then, and never go once it is there.
 
-    Either neither of them could reach the switch, or none could be replaced, because no gateway could be active.
+    Either none of them could reach the switch, or the one that could is cut off from another switch: one controller drives
+    all switches. Or none could be replaced, because no gateway could be active.
     """
-    one, other = ([each for each in struck if _separates(each, name, gap.switch)] for name in CONTROLLERS)
     leaders = [each for each in struck if each.fault.victim in (DATABASE, *GATEWAYS) and each.fault.kind != "clock step"
                or any(each.fault.victim == f"{gateway} – {part}" for gateway in GATEWAYS for part in (DATABASE, *CONTROLLERS))]
-    pairs = [*((a, b) for a in one for b in other), *((a, b) for a in (*one, *other) for b in leaders)]
+    pairs = [(a, b) for one, other in itertools.permutations(CONTROLLERS, 2)
+             for a in struck if _separates(a, one, gap.switch)
+             for b in (*(each for each in struck if _separates(each, other)), *leaders)]
     at_once = ((max(a.since, b.since), min(_returned(a), _returned(b))) for a, b in pairs)
     is_alone = any(since <= until and since <= gap.until and gap.since <= until + TAKEOVER_S for since, until in at_once)
     return gap.since <= gap.start and is_alone
@@ -126,12 +129,15 @@ def _returned(struck: Struck) -> float:
     return struck.until + (START_S if struck.fault.kind == "killed" else 0)
 
 
-def _separates(struck: Struck, controller: str, switch: str) -> bool:
-    """Whether the controller cannot change the switch because of this fault."""
+def _separates(struck: Struck, controller: str, switch: str = "") -> bool:
+    """Whether the controller cannot change the switch, or any switch, because of this fault."""
     victim = struck.fault.victim
     if victim == controller:
         return struck.fault.kind in ("killed", "hung")
-    return victim in (f"{switch} – {controller}", f"{controller} – the queues of {switch}")
+    if switch:
+        return victim in (f"{switch} – {controller}", f"{controller} – the queues of {switch}")
+    source, _, target = victim.partition(" – ")
+    return (source == controller and target not in PARTS) or (target == controller and source not in PARTS)
 
 
 def _meanwhile(gap: Gap, struck: Sequence[Struck]) -> str:
@@ -143,7 +149,7 @@ def _meanwhile(gap: Gap, struck: Sequence[Struck]) -> str:
 def _state(cluster: Cluster, load: Load, lasting: list[str]) -> list[str]:
     admin = Client(cluster.addresses[0], "admin", "admin-window")
     bookings = checks.stored(admin)
-    problems = [*checks.answers(load.requests, bookings),
+    problems = [*checks.answers(load.requests, bookings), *checks.pauses(load.requests),
                 *checks.capacities(bookings, checks.limits(admin), checks.above(admin))]
     eventually("every switch is known", lambda: all(each["connected"] for each in admin.get("network")["switches"]), 60)
     problems += checks.switches(admin, cluster.switches, lasting)

@@ -87,7 +87,7 @@ def two_controllers(switch: str, addresses: Sequence[str]) -> None:
     """Connects the switch with all of these controllers, each an IPv4 address and a port."""
     ovsdb(switch, "set-controller", switch, *(f"tcp:{address}" for address in addresses))
     for row in ovsdb(switch, "get", "bridge", switch, "controller").strip().strip("[]").split(", "):
-        ovsdb(switch, "set", "controller", row, "connection_mode=out-of-band", "max_backoff=1000", "inactivity_probe=5000")
+        ovsdb(switch, "set", "controller", row, "connection_mode=out-of-band", "max_backoff=1000", "inactivity_probe=2000")
 
 
 def log_messages(switch: str) -> None:

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
@@ -18,6 +19,7 @@ import org.windowpane.controller.entries.EntryReconciler;
 import org.windowpane.controller.entries.FlowChange;
 import org.windowpane.controller.entries.HardTimeouts;
 import org.windowpane.controller.entries.Removal;
+import org.windowpane.controller.queues.QueueUse;
 import org.windowpane.controller.reconcile.Change;
 import org.windowpane.controller.reconcile.Changes;
 import org.windowpane.controller.reconcile.Deviation;
@@ -36,6 +38,10 @@ final class FlowState {
   private final List<Deviation<Entry, Entry>> removals = new ArrayList<>();
   private final Set<EntryKey> begun = new HashSet<>();
   private Set<EntryKey> uncertain = new HashSet<>();
+
+  /** What a later change has to look at: its queue, its meter, or its successor is not there. */
+  private Set<EntryKey> waiting = new HashSet<>();
+
   private Set<EntryKey> changing = Set.of();
   private Optional<Instant> checkedAt = Optional.empty();
   private Changes<EntryKey, Entry> lastSeen = Changes.none();
@@ -99,31 +105,65 @@ final class FlowState {
     return observed.get(key).filter(have -> have.cookie() == cookie).isPresent();
   }
 
+  /** The queues are others than before: what waits must be compared again. */
+  void touchWaiting() {
+    uncertain.addAll(waiting);
+  }
+
   /** From now on what is touched is the next change's: its queues may not be there for this one. */
   void begin() {
     begun.addAll(uncertain);
+    begun.addAll(waiting);
     uncertain = new HashSet<>();
+    waiting = new HashSet<>();
   }
 
   /**
    * What must change among the entries that were unsure at {@link #begin} and were not touched
    * since; they count as being changed from now on.
+   *
+   * @param obstacle why an entry must not be installed now, if so
    */
-  Changes<EntryKey, Entry> startChange(Instant now) {
+  List<FlowChange> startChange(Instant now, Function<Entry, Optional<String>> obstacle) {
     changedWhole = !begun.removeAll(uncertain);
     Changes<EntryKey, Entry> difference =
         EntryReconciler.at(now).changes(begun, wanted.entries(), observed.all(), this::mayRemove);
     begun.clear();
+    List<FlowChange> changes = new ArrayList<>();
+    List<Entry> blocked = new ArrayList<>();
+    for (Change.Install<EntryKey, Entry> install : difference.installs()) {
+      Entry entry = install.wanted();
+      Optional<String> reason = obstacle.apply(entry);
+      if (reason.isPresent()) {
+        observed.fail(List.of(entry.key()), reason.get());
+        waiting.add(entry.key());
+        blocked.add(entry);
+      } else {
+        changes.add(new FlowChange.Install(entry, HardTimeouts.hardTimeout(entry.end(), now)));
+      }
+    }
+    Successors successors = new Successors(touchedSince(now), blocked);
+    for (Change.Remove<EntryKey, Entry> removal : difference.removals()) {
+      Entry found = observed.all().get(removal.key());
+      if (successors.areToCome(found)) {
+        waiting.add(removal.key());
+        changedWhole &= !successors.comeNext(found);
+      } else {
+        changes.add(new FlowChange.Remove(found));
+      }
+    }
     changing = new HashSet<>();
-    difference.installs().forEach(change -> changing.add(change.key()));
-    difference.removals().forEach(change -> changing.add(change.key()));
+    changes.forEach(change -> changing.add(change.entry().key()));
     observed.change(changing);
-    return difference;
+    return changes;
   }
 
-  /** The entries on the switch that these changes remove, in their order. */
-  List<Entry> found(List<Change.Remove<EntryKey, Entry>> removals) {
-    return removals.stream().map(change -> observed.all().get(change.key())).toList();
+  /** What the next change installs, as far as that is known. */
+  private List<Entry> touchedSince(Instant now) {
+    return uncertain.stream()
+        .map(wanted.entries()::get)
+        .filter(entry -> entry != null && !isInstalled(entry, now))
+        .toList();
   }
 
   /** Whether the last change was of all entries that were unsure at its beginning. */
@@ -273,5 +313,47 @@ final class FlowState {
       return wanted.planIsKnown() && switchIsKnown && !wanted.keeps(cookie);
     }
     return entry.isOurs() && (!Cookies.isForwarding(cookie) || wanted.forwardingIsKnown());
+  }
+
+  /**
+   * Which entries on a switch have to stay, as others of their rules will replace them. Without
+   * this a rule would have no entry until then.
+   */
+  private static final class Successors {
+
+    private record Place(long rule, QueueUse queue) {}
+
+    private final Set<Long> next = new HashSet<>();
+    private final Set<Place> blocked = new HashSet<>();
+
+    /**
+     * Those that one change does not install.
+     *
+     * @param next those that the next change installs
+     * @param blocked those whose queue or meter is not there
+     */
+    Successors(Collection<Entry> next, Collection<Entry> blocked) {
+      next.forEach(entry -> this.next.add(entry.cookie()));
+      blocked.forEach(entry -> placeOf(entry).ifPresent(this.blocked::add));
+    }
+
+    /**
+     * Whether an entry has a successor that is not installed yet. One that is blocked counts only
+     * if it sends to the same queue: otherwise the rule may have got another path because the old
+     * one does not work.
+     */
+    boolean areToCome(Entry old) {
+      return comeNext(old)
+          || (Cookies.isRule(old.cookie()) && placeOf(old).filter(blocked::contains).isPresent());
+    }
+
+    /** Whether the next change installs a successor of the entry. */
+    boolean comeNext(Entry old) {
+      return Cookies.isRule(old.cookie()) && next.contains(old.cookie());
+    }
+
+    private static Optional<Place> placeOf(Entry entry) {
+      return QueueUse.of(entry).map(queue -> new Place(entry.cookie(), queue));
+    }
   }
 }

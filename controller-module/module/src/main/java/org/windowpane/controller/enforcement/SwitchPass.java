@@ -1,7 +1,6 @@
 package org.windowpane.controller.enforcement;
 
-import java.time.Instant;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,14 +14,12 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.FlowChange;
-import org.windowpane.controller.entries.HardTimeouts;
 import org.windowpane.controller.meters.MeterWanted;
 import org.windowpane.controller.queues.QueueChanges;
 import org.windowpane.controller.queues.QueueUse;
 import org.windowpane.controller.queues.QueueWanted;
 import org.windowpane.controller.queues.Queues;
 import org.windowpane.controller.reconcile.Change;
-import org.windowpane.controller.reconcile.Changes;
 import org.windowpane.protocol.value.Dpid;
 
 /**
@@ -52,6 +49,9 @@ final class SwitchPass {
   private final QueueState queues;
   private final MeterState meters;
   private final List<Turn> order;
+
+  /** Why each kind could not be changed, for the log: a fault is logged once, and not each time. */
+  private final Map<String, String> lastFailures = new HashMap<>();
 
   SwitchPass(
       Dpid dpid,
@@ -113,11 +113,15 @@ final class SwitchPass {
     return change.handleAsync(
         (answer, failure) -> {
           if (failure == null) {
+            lastFailures.remove(what);
             confirm.accept(answer);
             return true;
           }
-          LOG.warn("{}: {} could not be changed: {}", dpid, what, Failures.of(failure));
-          fail.accept(Failures.of(failure));
+          String reason = Failures.of(failure);
+          if (!reason.equals(lastFailures.put(what, reason))) {
+            LOG.warn("{}: {} could not be changed: {}", dpid, what, reason);
+          }
+          fail.accept(reason);
           return false;
         },
         loop);
@@ -173,20 +177,7 @@ final class SwitchPass {
   }
 
   private CompletionStage<Boolean> changeFlows() {
-    Instant now = loop.now();
-    Changes<EntryKey, Entry> difference = flows.startChange(now);
-    List<FlowChange> changes = new ArrayList<>();
-    for (Change.Install<EntryKey, Entry> install : difference.installs()) {
-      Entry entry = install.wanted();
-      Optional<String> obstacle =
-          QueueUse.of(entry).flatMap(this::obstacle).or(() -> meters.obstacle(entry));
-      if (obstacle.isPresent()) {
-        flows.observed().fail(List.of(entry.key()), obstacle.get());
-      } else {
-        changes.add(new FlowChange.Install(entry, HardTimeouts.hardTimeout(entry.end(), now)));
-      }
-    }
-    flows.found(difference.removals()).forEach(entry -> changes.add(new FlowChange.Remove(entry)));
+    List<FlowChange> changes = flows.startChange(loop.now(), this::obstacle);
     if (changes.isEmpty()) {
       flows.abandonChange();
       return nothingToDo();
@@ -208,7 +199,11 @@ final class SwitchPass {
     flows.confirm(changes, refused, loop.now());
   }
 
-  /** Why an entry that uses this queue must not be installed: the queue is not there. */
+  /** Why an entry must not be installed: the queue or the meter that it uses is not there. */
+  private Optional<String> obstacle(Entry entry) {
+    return QueueUse.of(entry).flatMap(this::obstacle).or(() -> meters.obstacle(entry));
+  }
+
   private Optional<String> obstacle(QueueUse use) {
     QueueWanted queue = wanted.queues(use.port()).get(use.queue());
     if (queue == null || queues.isThere(queue)) {

@@ -237,6 +237,7 @@ final class SwitchSync {
   /** The queues may be others than before. */
   void lookAtQueues() {
     queues.observe(store.found(), loop.now());
+    flows.touchWaiting();
     touch(wanted.setPipeline(Pipeline.entries(queues.found())));
     onProgress.run();
   }

@@ -40,6 +40,9 @@ public final class Mastership {
   /** How often each switch is asked whether it answers. */
   private static final Duration PROBE_EVERY = Duration.ofMillis(250);
 
+  /** How old the reported state of a switch may be. */
+  private static final Duration REPORT_EVERY = Duration.ofMillis(100);
+
   private final Loop loop;
   private final LeaseHolder leases;
   private final GatewayClock clock;
@@ -116,6 +119,7 @@ public final class Mastership {
   public void start() {
     loop.schedule(CHECK_EVERY, this::check);
     loop.schedule(PROBE_EVERY, this::probe);
+    loop.schedule(REPORT_EVERY, this::report);
   }
 
   /**
@@ -268,6 +272,10 @@ public final class Mastership {
   private void probe() {
     loop.schedule(PROBE_EVERY, this::probe);
     switches.values().forEach(SwitchMastership::probe);
+  }
+
+  private void report() {
+    loop.schedule(REPORT_EVERY, this::report);
     publish();
   }
 

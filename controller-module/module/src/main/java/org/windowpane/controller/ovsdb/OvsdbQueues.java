@@ -41,10 +41,16 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
   private static final int MAX_UNREAD_BYTES = 16 << 20;
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final Duration CONNECT_TIMEOUT = Duration.ofMillis(1_500);
-  private static final Duration ECHO = Duration.ofMillis(400);
+  private static final Duration ECHO = Duration.ofMillis(200);
 
   /** A server that has not answered an echo for so long is reported as unreachable. */
-  private static final Duration SILENT_AFTER = Duration.ofMillis(600);
+  private static final Duration SILENT_AFTER = Duration.ofMillis(400);
+
+  /**
+   * The connection ends where an echo is not answered for so long: a new one is open sooner than
+   * TCP repeats what was lost on the old one.
+   */
+  private static final Duration DEAD_AFTER = Duration.ofSeconds(2);
 
   private static final Duration FIRST_DELAY = Duration.ofMillis(200);
   private static final Duration LAST_DELAY = Duration.ofSeconds(1);
@@ -400,13 +406,24 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
             unreachable = missing(rows.read());
           }
         });
+    unlessAnswered(
+        reply,
+        SILENT_AFTER,
+        () -> unreachable = Optional.of("OVSDB at " + remote + " does not answer"));
+    unlessAnswered(
+        reply,
+        DEAD_AFTER,
+        () -> opened.close("it did not answer an echo within " + DEAD_AFTER.toMillis() + " ms"));
+  }
+
+  private void unlessAnswered(CompletableFuture<?> reply, Duration after, Runnable what) {
     events.schedule(
         () -> {
           if (!reply.isDone()) {
-            unreachable = Optional.of("OVSDB at " + remote + " does not answer");
+            what.run();
           }
         },
-        SILENT_AFTER.toMillis(),
+        after.toMillis(),
         TimeUnit.MILLISECONDS);
   }
 

@@ -89,6 +89,10 @@ public final class FakeQueues implements Queues {
     refusing = Optional.of(reason);
   }
 
+  void accept() {
+    refusing = Optional.empty();
+  }
+
   public void setReachable(boolean now) {
     reachable = now;
     listener.run();

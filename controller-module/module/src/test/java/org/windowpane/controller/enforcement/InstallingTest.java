@@ -11,9 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.plan.PlanAnswer;
+import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.message.RuleReport;
+import org.windowpane.protocol.value.IpPrefix;
 
 class InstallingTest extends EnforcerFixture {
 
@@ -229,5 +232,69 @@ class InstallingTest extends EnforcerFixture {
     List<RuleReport> reports = put(guarantee("a"), guarantee("b"));
     assertThat(reports.get(0).state()).isEqualTo(RuleReport.State.INSTALLED);
     assertThat(reports.get(1).hops().get(0).error().orElseThrow()).contains("no queue left");
+  }
+
+  @Test
+  void an_entry_that_moves_again_while_queues_are_made_stays_until_the_last_one_is_installed() {
+    put(guarantee("a"));
+    queues1.takeTime(loop, Duration.ofMillis(30));
+    tables1.takeTime(loop, Duration.ofMillis(5));
+    enforcer.patch(
+        new PlanPatch(Optional.empty(), 1, 2, List.of(guarantee("b"), to("a", 2)), List.of()));
+    loop.pass(Duration.ofMillis(15));
+    enforcer.patch(new PlanPatch(Optional.empty(), 2, 3, List.of(to("a", 3)), List.of()));
+
+    for (int ms = 0; ms < 200; ms++) {
+      loop.pass(Duration.ofMillis(1));
+      assertThat(entriesOf("a")).as("%d ms later", ms).isNotEmpty();
+    }
+    assertThat(entriesOf("a")).hasSize(1);
+  }
+
+  @Test
+  void an_entry_stays_while_the_one_in_its_place_waits_for_the_queue_of_both() {
+    put(guarantee("a"));
+    queues1.refuse("the lock is not held");
+    queues1.deleteByHand(3, 1);
+    List<Entry> before = entriesOf("a");
+    patch(List.of(to("a", 2)), List.of());
+
+    assertThat(entriesOf("a")).isEqualTo(before).hasSize(1);
+
+    queues1.accept();
+    loop.pass(TIMING.reconcile().multipliedBy(2));
+    assertThat(entriesOf("a")).hasSize(1).doesNotContainAnyElementsOf(before);
+  }
+
+  @Test
+  void a_rule_that_waits_for_its_queue_is_installed_as_soon_as_queues_can_be_made() {
+    queues1.setReachable(false);
+    put(guarantee("a"));
+    loop.pass(TIMING.reconcile().dividedBy(10));
+    queues1.setReachable(true);
+    loop.pass(Duration.ofMillis(50));
+
+    assertThat(entriesOf("a")).hasSize(1);
+  }
+
+  private List<Entry> entriesOf(String rule) {
+    return tables1.rules().stream()
+        .filter(entry -> entry.cookie() == Cookies.ofRule(rule))
+        .toList();
+  }
+
+  /** A guarantee for the flows to another host. */
+  private Rule to(String id, int host) {
+    FlowGroup flows =
+        new FlowGroup(
+            Optional.of(IpPrefix.parse("10.0.0.1")),
+            Optional.of(IpPrefix.parse("10.0.0." + host)),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    Rule rule = guarantee(id);
+    return new Rule(id, rule.order(), flows, rule.action(), rule.until());
   }
 }

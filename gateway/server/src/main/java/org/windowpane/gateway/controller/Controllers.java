@@ -33,6 +33,10 @@ import org.windowpane.protocol.message.LeasePut;
 public final class Controllers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Controllers.class);
   private static final Duration RENEW_EVERY = Duration.ofMillis(300);
+
+  /** How often controllers are asked while it looks as if a standby reached more switches. */
+  private static final Duration ASK_EVERY = Duration.ofMillis(100);
+
   private static final Duration LEASE = Duration.ofSeconds(1);
   private static final Duration IDLE = Duration.ofMillis(500);
 
@@ -323,6 +327,13 @@ public final class Controllers implements AutoCloseable {
     peers.forEach(Peer::wake);
   }
 
+  private synchronized Duration pause() {
+    if (epoch.get().isEmpty()) {
+      return IDLE;
+    }
+    return outreachedSince.isPresent() ? ASK_EVERY : RENEW_EVERY;
+  }
+
   /** A greater token is that of another epoch, unless it is this gateway's own, from just now. */
   private void refusedBecauseOf(long token) {
     boolean isForeign;
@@ -400,7 +411,7 @@ public final class Controllers implements AutoCloseable {
         while (!Thread.currentThread().isInterrupted()) {
           ask();
           decide();
-          Duration pause = epoch.get().isPresent() ? RENEW_EVERY : IDLE;
+          Duration pause = pause();
           synchronized (signal) {
             signal.wait(pause.toMillis());
           }
