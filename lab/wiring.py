@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Iterable, Sequence
+from ipaddress import ip_interface
 
 from lab import names
 from lab.commands import attempt, inside, run
@@ -14,6 +15,8 @@ from lab.topology import Topology
 
 PORT_QUEUE_PACKETS = 50
 """The port's txqueuelen before any QoS row is made: it becomes each class's length, and so the latency."""
+CONGESTION_CONTROL = "cubic"
+"""Of the hosts' TCP: Linux's default. Machines that choose another one would measure something else."""
 
 _SWITCH_SETTINGS = {
     # The kernel is not to talk on the switch's ports, nor to listen: a frame there is the switch's alone.
@@ -110,7 +113,12 @@ def _set_up_host(host: str) -> None:
             f"address add {names.host_management_address(host)} peer {names.GATEWAY_ADDRESS}/32 dev {management}",
             f"link set {interface} up",
             f"address add {names.ipv4(host)}/24 dev {interface}",
-            f"address add {names.ipv6(host)}/64 dev {interface} nodad"], names.namespace(host))
+            f"address add {names.ipv6(host)}/64 dev {interface} nodad",
+            # A namespace may not choose it by sysctl where the machine does not allow that, but a route may.
+            f"route change {ip_interface(f'{names.ipv4(host)}/24').network} dev {interface} proto kernel scope link "
+            f"src {names.ipv4(host)} congctl {CONGESTION_CONTROL}",
+            f"route change {ip_interface(f'{names.ipv6(host)}/64').network} dev {interface} proto kernel metric 256 "
+            f"congctl {CONGESTION_CONTROL}"], names.namespace(host))
     # A checksum left to the hardware is never filled in: the switch takes the frame as it is.
     run(*inside(names.namespace(host), "ethtool", "-K", interface, "tx", "off"))
 

@@ -203,10 +203,20 @@ def test_a_window_may_be_missing_while_each_controller_lacks_a_switch() -> None:
     assert is_excused(gap(103, 109), [QUEUES_CUT, other_switch])
     assert not is_excused(gap(103, 109), [other_switch])
     assert not is_excused(gap(103, 109), [QUEUES_CUT, struck("cut off", "gateway 1 – gateway 2", 102, 107)])
+    assert not is_excused(gap(103, 109), [struck("hung", "controller 1", 100, 110), other_switch])
+    driven = Gap("b1", "s1", 103, 103, 109, "queue", ("master 6654, token 1.2",))
+    assert not is_excused(driven, [QUEUES_CUT, other_switch])
+
+
+def test_no_window_is_missing_long_after_the_faults_that_excuse_it() -> None:
+    both = [QUEUES_CUT, struck("hung", "controller 2", 102, 107)]
+    assert is_excused(gap(103, 112), both)
+    assert not is_excused(gap(103, 113), both)
 
 
 def test_a_long_time_without_a_granted_booking_is_found() -> None:
     def granted(at: float) -> Request:
         return Request(f"k{at}", {}, "yes", granted_at=at)
-    assert not list(pauses([granted(0), granted(50), granted(100)]))
-    assert list(pauses([granted(200), granted(50), granted(100)])) == ["no booking was granted for 100 s, from 00:01:40.000"]
+    assert not list(pauses([granted(0), granted(50), granted(100)], 150))
+    assert list(pauses([granted(200), granted(50), granted(100)], 250)) == ["no booking was granted for 100 s, from 00:01:40.000"]
+    assert list(pauses([granted(0), granted(50)], 200)) == ["no booking was granted for 150 s, from 00:00:50.000"]

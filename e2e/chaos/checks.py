@@ -57,10 +57,13 @@ def answers(requests: Iterable[Request], bookings: Iterable[dict[str, Any]]) -> 
         yield f"there was no request for {ids} with {mark}"
 
 
-def pauses(requests: Iterable[Request]) -> Iterator[str]:
-    """Times in which clients were answered, and no booking was granted: the rest of the run would prove little."""
+def pauses(requests: Iterable[Request], ended: float) -> Iterator[str]:
+    """Times in which clients were answered, and no booking was granted: the rest of the run would prove little.
+
+    `ended` is when the clients stopped, in seconds since 1970.
+    """
     granted = sorted(request.granted_at for request in requests if request.granted_at)
-    for last, following in pairwise(granted):
+    for last, following in pairwise([*granted, ended]):
         if following - last > NO_GRANT_S:
             yield f"no booking was granted for {following - last:.0f} s, from {clock(last)}"
 

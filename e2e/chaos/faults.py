@@ -7,7 +7,7 @@ import random
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,12 +62,10 @@ def catalogue(cluster: Cluster, connections: Sequence[Connection]) -> list[Fault
     ]
 
 
-def strike(faults: Sequence[Fault], times: int, seed: int, report: Callable[[str], None],
-           check: Callable[[], None]) -> list[Struck]:
-    """Lets that many faults happen, now and then two at once, and checks after each; all that happened, in order."""
+def strike(faults: Sequence[Fault], times: int, seed: int, report: Callable[[str], None]) -> Iterator[list[Struck]]:
+    """Lets that many faults happen, now and then two at once. Yields each time what has just happened, and goes on when asked."""
     chance = random.Random(seed)
     kinds = sorted({fault.kind for fault in faults})
-    struck: list[Struck] = []
     # Every kind at least once, where there are faults enough.
     order = [*chance.choices(kinds, k=max(0, times - len(kinds))), *chance.sample(kinds, len(kinds))][-times:]
     while order:
@@ -79,9 +77,7 @@ def strike(faults: Sequence[Fault], times: int, seed: int, report: Callable[[str
                 order.pop()
                 chosen.append(second)
         report(f"{' and '.join(map(str, chosen))}; {len(order)} to go")
-        struck += _let_happen(chosen, chance)
-        check()
-    return struck
+        yield _let_happen(chosen, chance)
 
 
 def _one(chance: random.Random, faults: Sequence[Fault], kind: str) -> Fault:

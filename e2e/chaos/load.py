@@ -66,6 +66,8 @@ class Load:
     requests: list[Request] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     seed: int = 0
+    stopped_at: float = 0
+    """In seconds since 1970; 0 before."""
 
     def __post_init__(self) -> None:
         self._stop = threading.Event()
@@ -79,6 +81,7 @@ class Load:
             thread.start()
 
     def stop(self) -> None:
+        self.stopped_at = time.time()
         self._stop.set()
         for thread in self._threads:
             thread.join()

@@ -15,7 +15,7 @@ from cli import paths
 from cli.parts import postgres
 from cli.client import Client
 from e2e.chaos import checks
-from e2e.chaos.cluster import CONTROLLERS, DATABASE, GATEWAYS, PARTS, Cluster, running_cluster
+from e2e.chaos.cluster import CONTROLLERS, DATABASE, GATEWAYS, OPENFLOW_PORTS, PARTS, Cluster, running_cluster
 from e2e.chaos.drivers import Drivers
 from e2e.chaos.enforcement import Enforcement, Gap
 from e2e.chaos.faults import Struck, catalogue, strike
@@ -29,10 +29,14 @@ LASTING = 3
 """Windows that run through all of it, and are active when switches are looked at."""
 TAKEOVER_S = 2.0
 """A controller is active, and has installed what began meanwhile, within this time after one can be."""
+WELL_AGAIN_S = 5.0
+"""Every window is on its switches within this time after the last fault that excuses it."""
 START_S = 10.0
 """A part that was killed works again within this time after its start."""
 LONGEST_FAULT = timedelta(seconds=30)
 """No fault takes longer, with its check: the lasting windows last this long for each."""
+INTERIM = 50
+"""After so many faults, the run reports how many windows were late."""
 EFFECT_S = 10.0
 """A fault that ended longer ago than this is not named as one that may have caused a gap."""
 
@@ -86,8 +90,13 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
             took = f"{time.monotonic() - begun:.1f} s"
             report(f"  {len(found)} violations after {took}" if found else f"  the switches agree with the ledger after {took}")
         faults = catalogue(cluster, connections)
+        struck = list[Struck]()
         try:
-            struck = strike(faults, times, seed, report, check)
+            for happened in strike(faults, times, seed, report):
+                struck += happened
+                check()
+                if len(struck) % INTERIM < len(happened):
+                    report(f"  {len(_late(enforcement, load, struck))} windows were late so far")
         finally:
             load.stop()
         report("every fault has ended; waiting until all is whole")
@@ -102,26 +111,37 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
     return Result(
         answers.count("yes"), answers.count("no"), sum(request.tries > 1 for request in load.requests),
         {kind: happened[kind] for kind in sorted({fault.kind for fault in faults})}, len(enforcement.judged(load.requests)),
-        tuple(Late(gap, _meanwhile(gap, struck)) for gap in enforcement.gaps(load.requests) if not is_excused(gap, struck)),
+        tuple(_late(enforcement, load, struck)),
         sum(log.takeovers for log in drivers.logs.values()),
         sum(log.refused for log in drivers.logs.values()),
         (*load.faults, *enforcement.faults, *state, *found_meanwhile))
 
 
+def _late(enforcement: Enforcement, load: Load, struck: Sequence[Struck]) -> list[Late]:
+    gaps = enforcement.gaps(tuple(load.requests))
+    return [Late(gap, _meanwhile(gap, struck)) for gap in gaps if not is_excused(gap, struck)]
+
+
 def is_excused(gap: Gap, struck: Sequence[Struck]) -> bool:
     """Whether no controller could have installed the window in time; it may begin late then, and never go once it is there.
 
-    Either none of them could reach the switch, or the one that could is cut off from another switch: one controller drives
-    all switches. Or none could be replaced, because no gateway could be active.
+    Either none of them could reach the switch, or none could be replaced, because no gateway could be active. Or each was cut
+    off from another switch: one controller drives all, so that the one that cannot reach this switch may stay active.
     """
     leaders = [each for each in struck if each.fault.victim in (DATABASE, *GATEWAYS) and each.fault.kind != "clock step"
                or any(each.fault.victim == f"{gateway} – {part}" for gateway in GATEWAYS for part in (DATABASE, *CONTROLLERS))]
-    pairs = [(a, b) for one, other in itertools.permutations(CONTROLLERS, 2)
-             for a in struck if _separates(a, one, gap.switch)
-             for b in (*(each for each in struck if _separates(each, other)), *leaders)]
-    at_once = ((max(a.since, b.since), min(_returned(a), _returned(b))) for a, b in pairs)
-    is_alone = any(since <= until and since <= gap.until and gap.since <= until + TAKEOVER_S for since, until in at_once)
-    return gap.since <= gap.start and is_alone
+    return gap.since <= gap.start and any(
+        _covers(a, b, gap)
+        for one, other in itertools.permutations(CONTROLLERS, 2)
+        for a in struck if _separates(a, one, gap.switch)
+        for b in struck if b in leaders or _separates(b, other, gap.switch)
+        or a.fault.victim != one and _cuts_any(b, other) and not _drove(other, gap))
+
+
+def _covers(a: Struck, b: Struck, gap: Gap) -> bool:
+    """Whether the gap is no longer than both faults at once, and the time to get well again."""
+    since, until = max(a.since, b.since), min(_returned(a), _returned(b))
+    return since <= until and since <= gap.until and gap.since <= until + TAKEOVER_S and gap.until <= until + WELL_AGAIN_S
 
 
 def _returned(struck: Struck) -> float:
@@ -129,15 +149,24 @@ def _returned(struck: Struck) -> float:
     return struck.until + (START_S if struck.fault.kind == "killed" else 0)
 
 
-def _separates(struck: Struck, controller: str, switch: str = "") -> bool:
-    """Whether the controller cannot change the switch, or any switch, because of this fault."""
+def _separates(struck: Struck, controller: str, switch: str) -> bool:
+    """Whether the controller cannot change the switch because of this fault."""
     victim = struck.fault.victim
     if victim == controller:
         return struck.fault.kind in ("killed", "hung")
-    if switch:
-        return victim in (f"{switch} – {controller}", f"{controller} – the queues of {switch}")
-    source, _, target = victim.partition(" – ")
-    return (source == controller and target not in PARTS) or (target == controller and source not in PARTS)
+    return victim in (f"{switch} – {controller}", f"{controller} – the queues of {switch}")
+
+
+def _cuts_any(struck: Struck, controller: str) -> bool:
+    """Whether the fault cuts the controller off from some switch."""
+    source, _, target = struck.fault.victim.partition(" – ")
+    return source == controller and target not in PARTS or target == controller and source not in PARTS
+
+
+def _drove(controller: str, gap: Gap) -> bool:
+    """Whether the switch had this master, and no other, all the time."""
+    port = OPENFLOW_PORTS[CONTROLLERS.index(controller)]
+    return bool(gap.drivers) and all(driver.startswith(f"master {port},") for driver in gap.drivers)
 
 
 def _meanwhile(gap: Gap, struck: Sequence[Struck]) -> str:
@@ -149,7 +178,7 @@ def _meanwhile(gap: Gap, struck: Sequence[Struck]) -> str:
 def _state(cluster: Cluster, load: Load, lasting: list[str]) -> list[str]:
     admin = Client(cluster.addresses[0], "admin", "admin-window")
     bookings = checks.stored(admin)
-    problems = [*checks.answers(load.requests, bookings), *checks.pauses(load.requests),
+    problems = [*checks.answers(load.requests, bookings), *checks.pauses(load.requests, load.stopped_at),
                 *checks.capacities(bookings, checks.limits(admin), checks.above(admin))]
     eventually("every switch is known", lambda: all(each["connected"] for each in admin.get("network")["switches"]), 60)
     problems += checks.switches(admin, cluster.switches, lasting)

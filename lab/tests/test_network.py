@@ -149,6 +149,15 @@ def forward_by_flooding() -> None:
     lab("exec", "s1", "ovs-ofctl", "-O", "OpenFlow13", "add-flow", "s1", "table=0,priority=1,actions=flood")
 
 
+def test_connections_of_hosts_have_the_congestion_control_of_the_lab(star: None) -> None:
+    for family, address in ((socket.AF_INET, names.ipv4("h2")), (socket.AF_INET6, names.ipv6("h2"))):
+        with socket_at("h1", socket.SOCK_STREAM, family) as opened:
+            opened.setblocking(False)
+            opened.connect_ex((address, 9))
+            chosen = opened.getsockopt(socket.IPPROTO_TCP, socket.TCP_CONGESTION, 16)
+        assert chosen.rstrip(b"\0").decode() == wiring.CONGESTION_CONTROL
+
+
 def test_switches_greet_their_controller_in_openflow_1_3(star: None) -> None:
     with socket.create_server((names.CONTROLLER_ADDRESS, names.OPENFLOW_PORT)) as listener:
         listener.settimeout(20)

@@ -65,6 +65,8 @@ export const text = {
   tokens: {
     title: 'API tokens',
     lead: 'A program with a token acts for you, within the scopes of the token.',
+    code: 'Does a program show a code?',
+    enterCode: 'Enter it',
     empty: 'You have no tokens.',
     list: 'Your API tokens',
     make: 'New token',

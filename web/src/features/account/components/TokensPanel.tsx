@@ -1,5 +1,6 @@
 import { useTokens } from '../../../api/tokens';
 import { ItemList } from '../../../ui/layout/ItemList';
+import { TextLink } from '../../../ui/layout/ButtonLink';
 import { Panel } from '../../../ui/layout/Panel';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { TokenItem } from '../../../ui/display/TokenItem';
@@ -13,7 +14,9 @@ const words = text.tokens;
 export function TokensPanel() {
   return (
     <Panel title={words.title} aside={<NewToken />} flush>
-      <div className={classes['lead']}>{words.lead}</div>
+      <div className={classes['lead']}>
+        {words.lead} {words.code} <TextLink to="/device">{words.enterCode}</TextLink>
+      </div>
       <Tokens />
     </Panel>
   );

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
@@ -39,8 +40,8 @@ final class FlowState {
   private final Set<EntryKey> begun = new HashSet<>();
   private Set<EntryKey> uncertain = new HashSet<>();
 
-  /** What a later change has to look at: its queue, its meter, or its successor is not there. */
-  private Set<EntryKey> waiting = new HashSet<>();
+  /** By rule: what a later change has to look at, as its queue, meter, or successor is missing. */
+  private final Map<Long, Set<EntryKey>> waiting = new HashMap<>();
 
   private Set<EntryKey> changing = Set.of();
   private Optional<Instant> checkedAt = Optional.empty();
@@ -105,17 +106,36 @@ final class FlowState {
     return observed.get(key).filter(have -> have.cookie() == cookie).isPresent();
   }
 
-  /** The queues are others than before: what waits must be compared again. */
+  /** Queues or meters are others than before: what waits must be compared again. */
   void touchWaiting() {
-    uncertain.addAll(waiting);
+    waiting.values().forEach(uncertain::addAll);
+    waiting.clear();
+  }
+
+  /** The same, within the change that has begun. */
+  void beginWaiting() {
+    waiting.values().forEach(begun::addAll);
+    waiting.clear();
+  }
+
+  /** The rule asks for something else, or nothing: what waits of it must be compared again. */
+  void touchWaiting(long cookie) {
+    Optional.ofNullable(waiting.remove(cookie)).ifPresent(uncertain::addAll);
+  }
+
+  /** Whether the switch still has an entry with the cookie that waits for its successor. */
+  boolean hasWaiting(long cookie) {
+    return waiting.getOrDefault(cookie, Set.of()).stream().anyMatch(key -> isThere(key, cookie));
+  }
+
+  private void wait(EntryKey key, long cookie) {
+    waiting.computeIfAbsent(cookie, rule -> new HashSet<>()).add(key);
   }
 
   /** From now on what is touched is the next change's: its queues may not be there for this one. */
   void begin() {
     begun.addAll(uncertain);
-    begun.addAll(waiting);
     uncertain = new HashSet<>();
-    waiting = new HashSet<>();
   }
 
   /**
@@ -125,6 +145,7 @@ final class FlowState {
    * @param obstacle why an entry must not be installed now, if so
    */
   List<FlowChange> startChange(Instant now, Function<Entry, Optional<String>> obstacle) {
+    touch(wanted.takeTouched());
     changedWhole = !begun.removeAll(uncertain);
     Changes<EntryKey, Entry> difference =
         EntryReconciler.at(now).changes(begun, wanted.entries(), observed.all(), this::mayRemove);
@@ -136,22 +157,14 @@ final class FlowState {
       Optional<String> reason = obstacle.apply(entry);
       if (reason.isPresent()) {
         observed.fail(List.of(entry.key()), reason.get());
-        waiting.add(entry.key());
+        wait(entry.key(), entry.cookie());
         blocked.add(entry);
       } else {
         changes.add(new FlowChange.Install(entry, HardTimeouts.hardTimeout(entry.end(), now)));
       }
     }
-    Successors successors = new Successors(touchedSince(now), blocked);
-    for (Change.Remove<EntryKey, Entry> removal : difference.removals()) {
-      Entry found = observed.all().get(removal.key());
-      if (successors.areToCome(found)) {
-        waiting.add(removal.key());
-        changedWhole &= !successors.comeNext(found);
-      } else {
-        changes.add(new FlowChange.Remove(found));
-      }
-    }
+    removable(difference.removals(), new Successors(nextInstalls(now), blocked))
+        .forEach(entry -> changes.add(new FlowChange.Remove(entry)));
     changing = new HashSet<>();
     changes.forEach(change -> changing.add(change.entry().key()));
     observed.change(changing);
@@ -159,11 +172,48 @@ final class FlowState {
   }
 
   /** What the next change installs, as far as that is known. */
-  private List<Entry> touchedSince(Instant now) {
+  private List<Entry> nextInstalls(Instant now) {
     return uncertain.stream()
         .map(wanted.entries()::get)
         .filter(entry -> entry != null && !isInstalled(entry, now))
         .toList();
+  }
+
+  /**
+   * The entries to remove now. Removals are made from the bottom, so where one is put off to the
+   * next change, those above it are too: the entries of other rules that stay are not to lose their
+   * higher ones before. What has no successor at all goes in any case.
+   */
+  private List<Entry> removable(
+      List<Change.Remove<EntryKey, Entry>> removals, Successors successors) {
+    List<Entry> removable = new ArrayList<>();
+    Optional<Set<Long>> moving = Optional.empty();
+    for (Change.Remove<EntryKey, Entry> removal : removals) {
+      Entry found = observed.all().get(removal.key());
+      if (successors.comeNext(found)) {
+        moving = moving.or(() -> Optional.of(wantedCookies()));
+      }
+      if (moving.filter(rules -> rules.contains(found.cookie())).isPresent()) {
+        uncertain.add(removal.key());
+        changedWhole = false;
+      } else if (successors.areBlocked(found)) {
+        wait(removal.key(), found.cookie());
+      } else {
+        removable.add(found);
+      }
+    }
+    return removable;
+  }
+
+  private Set<Long> wantedCookies() {
+    return wanted.entries().values().stream().map(Entry::cookie).collect(Collectors.toSet());
+  }
+
+  /** The meters that entries on the switch use. */
+  Set<Integer> metersUsed() {
+    return observed.all().values().stream()
+        .flatMap(entry -> MeterState.use(entry).stream())
+        .collect(Collectors.toSet());
   }
 
   /** Whether the last change was of all entries that were unsure at its beginning. */
@@ -315,16 +365,13 @@ final class FlowState {
     return entry.isOurs() && (!Cookies.isForwarding(cookie) || wanted.forwardingIsKnown());
   }
 
-  /**
-   * Which entries on a switch have to stay, as others of their rules will replace them. Without
-   * this a rule would have no entry until then.
-   */
+  /** Entries that replace others of their rules, and are not installed yet. */
   private static final class Successors {
 
     private record Place(long rule, QueueUse queue) {}
 
     private final Set<Long> next = new HashSet<>();
-    private final Set<Place> blocked = new HashSet<>();
+    private final Map<Place, Integer> blocked = new HashMap<>();
 
     /**
      * Those that one change does not install.
@@ -334,22 +381,27 @@ final class FlowState {
      */
     Successors(Collection<Entry> next, Collection<Entry> blocked) {
       next.forEach(entry -> this.next.add(entry.cookie()));
-      blocked.forEach(entry -> placeOf(entry).ifPresent(this.blocked::add));
-    }
-
-    /**
-     * Whether an entry has a successor that is not installed yet. One that is blocked counts only
-     * if it sends to the same queue: otherwise the rule may have got another path because the old
-     * one does not work.
-     */
-    boolean areToCome(Entry old) {
-      return comeNext(old)
-          || (Cookies.isRule(old.cookie()) && placeOf(old).filter(blocked::contains).isPresent());
+      for (Entry entry : blocked) {
+        placeOf(entry)
+            .ifPresent(place -> this.blocked.merge(place, entry.key().priority(), Math::max));
+      }
     }
 
     /** Whether the next change installs a successor of the entry. */
     boolean comeNext(Entry old) {
       return Cookies.isRule(old.cookie()) && next.contains(old.cookie());
+    }
+
+    /**
+     * Whether the entry's successor waits for its queue or meter, and the entry may stay as long.
+     * It may not if it sends to another queue, because the rule may have got another path as the
+     * old one does not work, or if it is above its successor, where it may shadow another rule.
+     */
+    boolean areBlocked(Entry old) {
+      return Cookies.isRule(old.cookie())
+          && placeOf(old)
+              .filter(place -> blocked.getOrDefault(place, -1) >= old.key().priority())
+              .isPresent();
     }
 
     private static Optional<Place> placeOf(Entry entry) {

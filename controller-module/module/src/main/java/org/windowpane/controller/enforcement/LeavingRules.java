@@ -46,6 +46,7 @@ final class LeavingRules {
     long cookie = Cookies.ofRule(rule);
     boolean there =
         left.keys().stream().anyMatch(key -> flows.isThere(key, cookie))
+            || flows.hasWaiting(cookie)
             || left.queue().map(queues::isThere).orElse(false);
     if (!there) {
       remainders.remove(rule);

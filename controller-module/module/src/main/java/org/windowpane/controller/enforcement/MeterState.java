@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.Step;
@@ -123,7 +125,8 @@ final class MeterState {
     }
   }
 
-  private static Optional<Integer> use(Entry entry) {
+  /** The meter that an entry uses. */
+  static Optional<Integer> use(Entry entry) {
     return entry.steps().stream()
         .filter(Step.Meter.class::isInstance)
         .map(step -> ((Step.Meter) step).meter())
@@ -170,13 +173,21 @@ final class MeterState {
     return List.copyOf(changes().installs());
   }
 
-  /** What must change after flows did. */
-  List<Change<Integer, MeterWanted>> after() {
+  /**
+   * What must change after flows did.
+   *
+   * @param used meters that entries use: the switch would remove the entries with them
+   */
+  List<Change<Integer, MeterWanted>> after(Supplier<Set<Integer>> used) {
     if (!wanted.planIsKnown()) {
       return List.of();
     }
     Map<Integer, Optional<MeterShape>> removable = new HashMap<>(observed.all());
+    removable.keySet().removeAll(wanted.meters().keySet());
     removable.keySet().removeIf(meter -> !mayRemove(meter));
+    if (!removable.isEmpty()) {
+      removable.keySet().removeAll(used.get());
+    }
     return List.copyOf(
         METERS.changes(removable.keySet(), wanted.meters(), removable, shape -> true).removals());
   }

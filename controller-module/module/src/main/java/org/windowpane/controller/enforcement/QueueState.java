@@ -223,7 +223,7 @@ final class QueueState {
     return Optional.ofNullable(found.ports().get(queue.port()))
         .map(port -> port.queues().get(queue.queue()))
         .filter(have -> have.ours() && have.rule().isPresent() == queue.rule().isPresent())
-        .filter(have -> have.rules().containsAll(queue.rules()));
+        .filter(have -> new HashSet<>(have.rules()).containsAll(queue.rules()));
   }
 
   Optional<String> error(QueueWanted queue) {

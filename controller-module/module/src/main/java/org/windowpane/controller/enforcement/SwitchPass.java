@@ -11,7 +11,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.FlowChange;
 import org.windowpane.controller.meters.MeterWanted;
@@ -76,7 +75,7 @@ final class SwitchPass {
             new Turn(() -> !meters.before().isEmpty(), () -> changeMeters(meters.before()), false),
             new Turn(flows::hasUncertain, this::changeFlows, true),
             new Turn(() -> !queues.after().isEmpty(), this::removeQueues, false),
-            new Turn(() -> !meters.after().isEmpty(), () -> changeMeters(meters.after()), false));
+            new Turn(() -> !unusedMeters().isEmpty(), () -> changeMeters(unusedMeters()), false));
   }
 
   /** Whether anything may have to change. */
@@ -131,6 +130,10 @@ final class SwitchPass {
     return CompletableFuture.completedFuture(true);
   }
 
+  private List<Change<Integer, MeterWanted>> unusedMeters() {
+    return meters.after(flows::metersUsed);
+  }
+
   private CompletionStage<Boolean> installQueues() {
     QueueChanges changes = queues.before();
     queues.begin();
@@ -139,6 +142,7 @@ final class SwitchPass {
 
   /** Where flows wait to be changed already, the next pass removes queues as it makes others. */
   private CompletionStage<Boolean> removeQueues() {
+    flows.touch(wanted.takeTouched());
     if (!flows.hasUncertain()) {
       return changeQueues(queues.after());
     }
@@ -159,6 +163,7 @@ final class SwitchPass {
         done -> {
           queues.observe(store.found(), loop.now());
           queues.succeed(changes);
+          flows.beginWaiting();
         },
         reason -> {
           queues.observe(store.found(), loop.now());
@@ -172,12 +177,22 @@ final class SwitchPass {
         : await(
             "the meters",
             tables.meters().change(changes),
-            refused -> meters.confirm(changes, refused, loop.now()),
+            refused -> {
+              meters.confirm(changes, refused, loop.now());
+              flows.beginWaiting();
+            },
             reason -> meters.fail(changes, reason));
   }
 
   private CompletionStage<Boolean> changeFlows() {
-    List<FlowChange> changes = flows.startChange(loop.now(), this::obstacle);
+    Map<QueueUse, Optional<String>> obstacles = new HashMap<>();
+    List<FlowChange> changes =
+        flows.startChange(
+            loop.now(),
+            entry ->
+                QueueUse.of(entry)
+                    .flatMap(use -> obstacles.computeIfAbsent(use, this::obstacle))
+                    .or(() -> meters.obstacle(entry)));
     if (changes.isEmpty()) {
       flows.abandonChange();
       return nothingToDo();
@@ -199,11 +214,7 @@ final class SwitchPass {
     flows.confirm(changes, refused, loop.now());
   }
 
-  /** Why an entry must not be installed: the queue or the meter that it uses is not there. */
-  private Optional<String> obstacle(Entry entry) {
-    return QueueUse.of(entry).flatMap(this::obstacle).or(() -> meters.obstacle(entry));
-  }
-
+  /** Why entries that use this queue must not be installed: the queue is not there. */
   private Optional<String> obstacle(QueueUse use) {
     QueueWanted queue = wanted.queues(use.port()).get(use.queue());
     if (queue == null || queues.isThere(queue)) {

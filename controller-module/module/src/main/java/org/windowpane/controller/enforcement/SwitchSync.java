@@ -149,6 +149,7 @@ final class SwitchSync {
       meters.release(rule);
     }
     askedAt = askedAt.or(() -> Optional.of(loop.now()));
+    flows.touchWaiting(Cookies.ofRule(rule));
     touch(wanted.put(rule, hop));
   }
 
@@ -160,6 +161,7 @@ final class SwitchSync {
   void forget(String rule) {
     wanted.hop(rule).ifPresent(hop -> leaving.add(rule, hop));
     meters.release(rule);
+    flows.touchWaiting(Cookies.ofRule(rule));
     touch(wanted.remove(rule));
   }
 

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -36,66 +35,27 @@ import org.windowpane.tls.TlsIdentity;
 public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
 
   private static final Logger LOG = LoggerFactory.getLogger(OvsdbQueues.class);
-  private static final String DATABASE = "Open_vSwitch";
   private static final int MAX_MESSAGE_BYTES = 32 << 20;
   private static final int MAX_UNREAD_BYTES = 16 << 20;
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final Duration CONNECT_TIMEOUT = Duration.ofMillis(1_500);
-  private static final Duration ECHO = Duration.ofMillis(200);
-
-  /** A server that has not answered an echo for so long is reported as unreachable. */
-  private static final Duration SILENT_AFTER = Duration.ofMillis(400);
-
-  /**
-   * The connection ends where an echo is not answered for so long: a new one is open sooner than
-   * TCP repeats what was lost on the old one.
-   */
-  private static final Duration DEAD_AFTER = Duration.ofSeconds(2);
-
   private static final Duration FIRST_DELAY = Duration.ofMillis(200);
   private static final Duration LAST_DELAY = Duration.ofSeconds(1);
-  private static final Duration FENCE_DELAY = Duration.ofMillis(300);
-
-  /** Of a controller that may change nothing. */
-  private static final long UNFENCED = 0;
-
-  /** How far this controller is with the switch's lock and the stored token. */
-  private enum Fence {
-    NONE,
-    TAKING,
-    HELD,
-    /** Held, while a greater token is stored. */
-    RAISING,
-    RETURNING;
-
-    boolean isHeld() {
-      return this == HELD || this == RAISING;
-    }
-  }
-
-  private record PendingChange(long config, CompletableFuture<Void> done) {}
 
   private final Dpid dpid;
   private final OptionalInt queueCount;
   private final OvsdbRemote remote;
   private final EventLoop events;
-  private final List<PendingChange> waiting = new ArrayList<>();
+  private final SwitchFence fence;
+  private Optional<OvsdbSession> session = Optional.empty();
+  private Optional<QueueRows> rows = Optional.empty();
+  private Duration delay = FIRST_DELAY;
+  private boolean closed;
   private volatile QueuesFound found;
   private volatile Optional<String> unreachable;
-  private volatile Runnable listener = () -> {};
-  private OvsdbTables tables = new OvsdbTables();
-  private QueueRows rows;
-  private Optional<JsonRpc> connection = Optional.empty();
-  private Duration delay = FIRST_DELAY;
-  private final Optional<ControllerTarget> own;
   private volatile boolean isReplaced;
   private volatile Optional<String> otherMaster = Optional.empty();
-
-  /** The controller's fencing token, or {@link #UNFENCED}. */
-  private long token = UNFENCED;
-
-  private Fence fence = Fence.NONE;
-  private boolean closed;
+  private volatile Runnable listener = () -> {};
 
   /**
    * Begins to connect to the server; all work is done on the event loop.
@@ -110,12 +70,11 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
       EventLoop events,
       OptionalInt queueCount,
       Optional<ControllerTarget> own) {
-    this.own = own;
     this.dpid = dpid;
     this.queueCount = queueCount;
     this.remote = remote;
     this.events = events;
-    this.rows = new QueueRows(tables, dpid, queueCount);
+    this.fence = new SwitchFence(dpid, own, events, this::read);
     String notYet = "OVSDB at " + remote + " is not connected yet";
     this.found = QueuesFound.unknown(notYet);
     this.unreachable = Optional.of(notYet);
@@ -137,11 +96,28 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
     return unreachable;
   }
 
-  private void publish(QueuesFound now) {
-    if (!now.equals(found)) {
-      found = now;
-      listener.run();
-    }
+  @Override
+  public boolean isReplaced() {
+    return isReplaced;
+  }
+
+  @Override
+  public Optional<String> otherMaster() {
+    return otherMaster;
+  }
+
+  @Override
+  public void fence(long greater) {
+    events.execute(() -> fence.raise(greater));
+  }
+
+  @Override
+  public void release() {
+    events.execute(
+        () -> {
+          fence.release();
+          isReplaced = false;
+        });
   }
 
   private void connect() {
@@ -186,17 +162,13 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
   }
 
   private void lose(String reason) {
-    connection = Optional.empty();
-    fence = Fence.NONE;
+    session.ifPresent(OvsdbSession::end);
+    session = Optional.empty();
+    rows = Optional.empty();
+    fence.end();
     String problem = "OVSDB at " + remote + " " + reason;
     unreachable = Optional.of(problem);
     publish(found.unreachable(problem));
-    List<PendingChange> abandoned = List.copyOf(waiting);
-    waiting.clear();
-    abandoned.forEach(
-        each ->
-            each.done()
-                .completeExceptionally(new OvsdbException("the connection to OVSDB was lost")));
     if (!closed) {
       events.schedule(this::connect, delay.toMillis(), TimeUnit.MILLISECONDS);
       delay = delay.multipliedBy(2).compareTo(LAST_DELAY) < 0 ? delay.multipliedBy(2) : LAST_DELAY;
@@ -209,290 +181,45 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
       opened.close("not needed any more");
       return;
     }
-    opened
-        .call("monitor_cond", DATABASE, "windowpane", OvsdbTables.monitorRequests())
+    OvsdbSession.open(opened, events, TIMEOUT)
         .whenComplete(
-            (initial, failure) -> {
+            (begun, failure) -> {
               if (failure != null) {
-                opened.close(failure.getMessage());
+                opened.close(cause(failure).getMessage());
+              } else if (closed) {
+                opened.close("not needed any more");
               } else {
-                begin(opened, initial);
+                begin(begun);
               }
             });
   }
 
-  private void begin(JsonRpc opened, Object initial) {
-    tables = new OvsdbTables();
-    try {
-      tables.apply(initial);
-    } catch (OvsdbException e) {
-      opened.close(e.getMessage());
-      return;
-    }
-    rows = new QueueRows(tables, dpid, queueCount);
-    connection = Optional.of(opened);
+  private void begin(OvsdbSession begun) {
+    session = Optional.of(begun);
+    rows = Optional.of(new QueueRows(begun.tables(), dpid, queueCount));
     delay = FIRST_DELAY;
+    fence.begin(begun);
     read();
-    keepAlive(opened);
-  }
-
-  @Override
-  public void fence(long greater) {
-    events.execute(
-        () -> {
-          token = greater;
-          if (fence == Fence.HELD) {
-            fence = Fence.RAISING;
-            storeToken(connection.orElseThrow());
-          } else {
-            takeFence();
-          }
-        });
-  }
-
-  @Override
-  public void release() {
-    events.execute(
-        () -> {
-          token = UNFENCED;
-          isReplaced = false;
-          loseFence();
-        });
-  }
-
-  private BridgeFence bridge() {
-    return new BridgeFence(tables, dpid, token);
-  }
-
-  /** Takes the switch's lock and stores the token, unless a greater one is stored. */
-  private void takeFence() {
-    boolean canTake = connection.isPresent() && fence == Fence.NONE && bridge().isKnown();
-    if (token == UNFENCED || !canTake) {
-      return;
-    }
-    if (bridge().isReplaced() || others().flatMap(OtherControllers::problem).isPresent()) {
-      fenceLater();
-      return;
-    }
-    fence = Fence.TAKING;
-    JsonRpc open = connection.get();
-    open.call("steal", BridgeFence.lock(dpid))
-        .whenComplete(
-            (reply, failure) -> {
-              if (connection.equals(Optional.of(open)) && fence == Fence.TAKING) {
-                if (failure != null) {
-                  open.close(failure.getMessage());
-                } else {
-                  storeToken(open);
-                }
-              }
-            });
-  }
-
-  private void storeToken(JsonRpc open) {
-    long stored = token;
-    if (bridge().isReplaced()) {
-      loseFence();
-      return;
-    }
-    boolean isFirst = fence == Fence.TAKING && !bridge().isStored();
-    Optional<OtherControllers> cutOff = others().filter(each -> isFirst || each.areCutOff());
-    CompletableFuture<?> done =
-        cutOff.isPresent()
-            ? cutOff.get().cutOff(transactions(open), bridge().store())
-            : transactions(open).make(bridge().store());
-    done.whenComplete(
-        (result, failure) -> {
-          if (connection.equals(Optional.of(open)) && fence != Fence.RETURNING) {
-            if (failure == null && stored != token) {
-              storeToken(open);
-            } else if (failure == null) {
-              fence = Fence.HELD;
-              read();
-            } else {
-              loseFence();
-            }
-          }
-        });
-  }
-
-  /** The other controllers, where the database must cut them off. */
-  private Optional<OtherControllers> others() {
-    return own.map(
-        target -> bridge().others(target.orAt(connection.map(JsonRpc::localHost).orElse(""))));
-  }
-
-  private OtherControllers.Transactions transactions(JsonRpc open) {
-    return new OtherControllers.Transactions() {
-      @Override
-      public CompletableFuture<TransactionResult> make(List<Map<String, ?>> operations) {
-        return transact(open, operations)
-            .thenApply(
-                result -> {
-                  TransactionResult answer = new TransactionResult(result);
-                  answer
-                      .error()
-                      .ifPresent(
-                          error -> {
-                            throw new OvsdbException("OVSDB refused the change: " + error);
-                          });
-                  return answer;
-                });
-      }
-
-      @Override
-      public CompletableFuture<Void> inEffect(TransactionResult result) {
-        CompletableFuture<Void> done = new CompletableFuture<>();
-        await(result, done);
-        return done;
-      }
-    };
-  }
-
-  /**
-   * Returns the lock, which the server requires before it is taken again, also after another
-   * controller has taken it. The pause lets the token of that controller arrive first.
-   */
-  private void loseFence() {
-    if (fence == Fence.NONE || fence == Fence.RETURNING) {
-      return;
-    }
-    fence = Fence.RETURNING;
-    read();
-    JsonRpc open = connection.orElseThrow();
-    open.call("unlock", BridgeFence.lock(dpid))
-        .whenComplete(
-            (reply, failure) -> {
-              if (connection.equals(Optional.of(open))) {
-                fence = Fence.NONE;
-                if (failure != null) {
-                  open.close(failure.getMessage());
-                } else {
-                  fenceLater();
-                }
-              }
-            });
-  }
-
-  private void fenceLater() {
-    events.schedule(this::takeFence, FENCE_DELAY.toMillis(), TimeUnit.MILLISECONDS);
-  }
-
-  private CompletableFuture<Object> transact(JsonRpc open, List<Map<String, ?>> operations) {
-    List<Object> params = new ArrayList<>(List.of(DATABASE));
-    params.addAll(operations);
-    return open.call("transact", params.toArray());
-  }
-
-  private void keepAlive(JsonRpc opened) {
-    events.schedule(
-        () -> {
-          if (connection.equals(Optional.of(opened))) {
-            echo(opened);
-            keepAlive(opened);
-          }
-        },
-        ECHO.toMillis(),
-        TimeUnit.MILLISECONDS);
-  }
-
-  private void echo(JsonRpc opened) {
-    CompletableFuture<Object> reply = opened.call("echo");
-    reply.whenComplete(
-        (echoed, failure) -> {
-          if (failure != null) {
-            opened.close(failure.getMessage());
-          } else if (connection.equals(Optional.of(opened))) {
-            unreachable = missing(rows.read());
-          }
-        });
-    unlessAnswered(
-        reply,
-        SILENT_AFTER,
+    begun.keepAlive(
+        () -> unreachable = missing(),
         () -> unreachable = Optional.of("OVSDB at " + remote + " does not answer"));
-    unlessAnswered(
-        reply,
-        DEAD_AFTER,
-        () -> opened.close("it did not answer an echo within " + DEAD_AFTER.toMillis() + " ms"));
-  }
-
-  private void unlessAnswered(CompletableFuture<?> reply, Duration after, Runnable what) {
-    events.schedule(
-        () -> {
-          if (!reply.isDone()) {
-            what.run();
-          }
-        },
-        after.toMillis(),
-        TimeUnit.MILLISECONDS);
-  }
-
-  /** Why the database is of no use, though it answers. */
-  private Optional<String> missing(Optional<QueuesFound> read) {
-    return read.isPresent()
-        ? Optional.empty()
-        : Optional.of("OVSDB at " + remote + " has no bridge with the dpid " + dpid);
   }
 
   @Override
   public void notified(String method, List<?> params) {
     if (method.equals("stolen")) {
-      loseFence();
+      fence.stolen();
     } else if (method.equals("update2") && params.size() == 2) {
-      if (tables.apply(params.get(1))) {
-        if (fence == Fence.HELD && !bridge().isStored()) {
-          loseFence();
-        }
-        read();
-      }
-      OptionalLong current = tables.currentConfig();
-      List<PendingChange> reached =
-          waiting.stream().filter(each -> each.config() <= current.orElse(0)).toList();
-      waiting.removeAll(reached);
-      reached.forEach(each -> each.done().complete(null));
+      session.ifPresent(open -> update(open, params.get(1)));
     }
   }
 
-  /**
-   * A server that has just started does not know the dpids of its bridges until ovs-vswitchd
-   * reports it again: what was known before still holds.
-   */
-  private void read() {
-    takeFence();
-    Optional<QueuesFound> read = rows.read();
-    unreachable = missing(read);
-    isReplaced = token != UNFENCED && bridge().isReplaced();
-    otherMaster = others().flatMap(OtherControllers::master);
-    publish(
-        read.map(it -> fence.isHeld() ? it : it.unreachable(whyNotFenced()))
-            .orElseGet(
-                () ->
-                    found.known()
-                        ? found.unreachable(unreachable.orElseThrow())
-                        : QueuesFound.unknown(unreachable.orElseThrow())));
-  }
-
-  @Override
-  public boolean isReplaced() {
-    return isReplaced;
-  }
-
-  @Override
-  public Optional<String> otherMaster() {
-    return otherMaster;
-  }
-
-  private String whyNotFenced() {
-    Optional<String> problem = others().flatMap(OtherControllers::problem);
-    if (problem.isPresent()) {
-      return problem.get();
+  private void update(OvsdbSession open, Object changes) {
+    if (open.update(changes)) {
+      fence.update();
+      read();
     }
-    return bridge().isReplaced()
-        ? "another controller, with the fencing token "
-            + bridge().stored().orElse(0)
-            + ", has"
-            + " replaced this one"
-        : "this controller does not have the lock of the switch";
+    open.completeChanges();
   }
 
   @Override
@@ -501,55 +228,58 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
     lose("was lost: " + reason);
   }
 
+  /**
+   * A server that has just started does not know the dpids of its bridges until ovs-vswitchd
+   * reports it again: what was known before still holds.
+   */
+  private void read() {
+    Optional<QueuesFound> read = rows.flatMap(QueueRows::read);
+    unreachable = missing();
+    isReplaced = fence.isReplaced();
+    otherMaster = fence.otherMaster();
+    publish(
+        read.map(it -> fence.isHeld() ? it : it.unreachable(fence.whyNotHeld()))
+            .orElseGet(
+                () ->
+                    found.known()
+                        ? found.unreachable(unreachable.orElseThrow())
+                        : QueuesFound.unknown(unreachable.orElseThrow())));
+  }
+
+  /** Why the database is of no use, though it answers. */
+  private Optional<String> missing() {
+    return fence.knowsSwitch()
+        ? Optional.empty()
+        : Optional.of("OVSDB at " + remote + " has no bridge with the dpid " + dpid);
+  }
+
+  private void publish(QueuesFound now) {
+    if (!now.equals(found)) {
+      found = now;
+      listener.run();
+    }
+  }
+
   @Override
   public CompletionStage<Void> change(QueueChanges changes) {
-    CompletableFuture<Void> done = new CompletableFuture<>();
-    events.execute(() -> transact(changes, done));
-    return done;
+    return CompletableFuture.supplyAsync(() -> transact(changes), events)
+        .thenCompose(done -> done)
+        .exceptionallyCompose(failure -> CompletableFuture.failedFuture(cause(failure)));
   }
 
-  private void transact(QueueChanges changes, CompletableFuture<Void> done) {
-    if (!fence.isHeld()) {
+  private CompletableFuture<Void> transact(QueueChanges changes) {
+    if (session.isEmpty() || !fence.isHeld()) {
       String problem = found.problem().orElse("OVSDB is not connected");
-      done.completeExceptionally(new OvsdbException(problem));
-      return;
+      return CompletableFuture.failedFuture(new OvsdbException(problem));
     }
-    List<Map<String, ?>> operations = new ArrayList<>(bridge().guard());
+    OvsdbSession open = session.get();
+    List<Map<String, ?>> operations = new ArrayList<>(fence.guard());
     operations.addAll(QueueTransaction.of(changes, dpid));
-    transactions(connection.orElseThrow())
-        .make(operations)
-        .whenComplete(
-            (answer, failure) -> {
-              if (failure != null) {
-                done.completeExceptionally(
-                    failure instanceof CompletionException ? failure.getCause() : failure);
-              } else {
-                await(answer, done);
-              }
-            });
+    return open.make(operations).thenCompose(open::inEffect);
   }
 
-  /** Waits until ovs-vswitchd has put the transaction with this result into effect. */
-  private void await(TransactionResult answer, CompletableFuture<Void> done) {
-    long config = answer.nextConfig();
-    if (tables.currentConfig().orElse(0) >= config) {
-      done.complete(null);
-      return;
-    }
-    PendingChange waiter = new PendingChange(config, done);
-    waiting.add(waiter);
-    events.schedule(
-        () -> {
-          if (waiting.remove(waiter)) {
-            done.completeExceptionally(
-                new OvsdbException(
-                    "ovs-vswitchd did not take over the queues within "
-                        + TIMEOUT.toMillis()
-                        + " ms"));
-          }
-        },
-        TIMEOUT.toMillis(),
-        TimeUnit.MILLISECONDS);
+  private static Throwable cause(Throwable failure) {
+    return failure instanceof CompletionException wrapped ? wrapped.getCause() : failure;
   }
 
   @Override
@@ -557,7 +287,7 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
     events.execute(
         () -> {
           closed = true;
-          connection.ifPresent(open -> open.close("the switch has gone"));
+          session.ifPresent(open -> open.close("the switch has gone"));
         });
   }
 }

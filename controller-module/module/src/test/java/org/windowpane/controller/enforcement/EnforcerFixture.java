@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.model.Drift;
 import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Network;
@@ -108,6 +110,28 @@ public abstract class EnforcerFixture {
 
   Rule guarantee(String id) {
     return guarantee(id, 40_000_000, Optional.empty());
+  }
+
+  /** The entries of a rule on the first switch. */
+  List<Entry> entriesOf(String rule) {
+    return tables1.rules().stream()
+        .filter(entry -> entry.cookie() == Cookies.ofRule(rule))
+        .toList();
+  }
+
+  /** A guarantee for the flows to another host. */
+  Rule to(String id, int host) {
+    FlowGroup flows =
+        new FlowGroup(
+            Optional.of(IpPrefix.parse("10.0.0.1")),
+            Optional.of(IpPrefix.parse("10.0.0." + host)),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    Rule rule = guarantee(id);
+    return new Rule(id, rule.order(), flows, rule.action(), rule.until());
   }
 
   static Rule deny(String id) {

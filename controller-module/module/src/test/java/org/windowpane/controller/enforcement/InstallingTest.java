@@ -11,12 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.plan.PlanAnswer;
-import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.message.PlanPatch;
-import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.message.RuleReport;
-import org.windowpane.protocol.value.IpPrefix;
 
 class InstallingTest extends EnforcerFixture {
 
@@ -275,26 +272,5 @@ class InstallingTest extends EnforcerFixture {
     loop.pass(Duration.ofMillis(50));
 
     assertThat(entriesOf("a")).hasSize(1);
-  }
-
-  private List<Entry> entriesOf(String rule) {
-    return tables1.rules().stream()
-        .filter(entry -> entry.cookie() == Cookies.ofRule(rule))
-        .toList();
-  }
-
-  /** A guarantee for the flows to another host. */
-  private Rule to(String id, int host) {
-    FlowGroup flows =
-        new FlowGroup(
-            Optional.of(IpPrefix.parse("10.0.0.1")),
-            Optional.of(IpPrefix.parse("10.0.0." + host)),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
-    Rule rule = guarantee(id);
-    return new Rule(id, rule.order(), flows, rule.action(), rule.until());
   }
 }

@@ -13,6 +13,7 @@ import org.windowpane.controller.model.Host;
 import org.windowpane.controller.queues.ClassQueues;
 import org.windowpane.controller.topology.Discovered;
 import org.windowpane.protocol.message.FlowGroup;
+import org.windowpane.protocol.message.PlanPatch;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.message.RuleReport;
 import org.windowpane.protocol.value.Action;
@@ -57,6 +58,21 @@ class MeteringTest extends EnforcerFixture {
 
     patch(List.of(), List.of("a"));
     assertThat(journal).containsExactly("s1 remove flow", "s1 remove meter");
+  }
+
+  @Test
+  void a_meter_of_a_rule_that_leaves_while_flows_change_stays_as_long_as_its_entry() {
+    put(limit("a", 10_000_000));
+    tables1.takeTime(loop, Duration.ofMillis(30));
+    journal.clear();
+    enforcer.patch(
+        new PlanPatch(Optional.empty(), 1, 2, List.of(limit("b", 20_000_000)), List.of()));
+    loop.pass(Duration.ofMillis(15));
+    enforcer.patch(new PlanPatch(Optional.empty(), 2, 3, List.of(), List.of("a")));
+    loop.pass(Duration.ofMillis(200));
+
+    assertThat(journal)
+        .containsExactly("s1 make meter", "s1 install flow", "s1 remove flow", "s1 remove meter");
   }
 
   @Test

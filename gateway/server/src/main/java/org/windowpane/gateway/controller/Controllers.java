@@ -304,11 +304,15 @@ public final class Controllers implements AutoCloseable {
       outreachedSince = OptionalLong.empty();
       return false;
     }
-    outreachedSince =
-        OptionalLong.of(
-            outreachedSince.isPresent() ? outreachedSince.getAsLong() : System.nanoTime());
+    if (outreachedSince.isEmpty()) {
+      outreachedSince = OptionalLong.of(System.nanoTime());
+      peers.forEach(Peer::wake);
+    }
+    long since = outreachedSince.getAsLong();
+    boolean bothWereAsked = standby.answeredAt - since > 0 && active.answeredAt - since > 0;
     boolean isUnconnected = active.answer.switches().size() < standby.answer.switches().size();
-    return !isWithin(isUnconnected ? UNCONNECTED_FOR : UNREACHABLE_FOR, outreachedSince.getAsLong())
+    return bothWereAsked
+        && !isWithin(isUnconnected ? UNCONNECTED_FOR : UNREACHABLE_FOR, since)
         && mayReplaceForSwitches();
   }
 
