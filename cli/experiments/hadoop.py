@@ -25,9 +25,9 @@ QUEUES = {"low1": 25, "low2": 25, "high": 50}
 
 SHARE, SHARE_BPS = "analytics", 1_000_000_000
 INPUT, MAPS, REDUCES, MAP_BYTES = "/input", 4, 4, 24_000_000
-LINK_BPS = 2_000_000
-"""What the reduces' parts of the memory are parts of: less than half of the link of 5 Mbit/s, because each copies from
-three other workers at once, and memory is left."""
+LINK_BPS = 3_000_000
+"""What the reduces' parts of the memory are parts of: less than the link of 5 Mbit/s, because each copies from three other
+workers at once. A reduce of the largest job has a quarter of the memory, and the three have half of it: 4.5 Mbit/s in all."""
 OUTPUT_REPLICAS = 1
 """On the worker of the reduce, as TeraSort does it by default. HDFS chooses further ones at random: with so few workers, the
 time of all jobs would be that of the link which happens to get most of them."""

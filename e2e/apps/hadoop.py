@@ -21,8 +21,8 @@ from e2e.network.module import eventually
 from lab import names
 from lab.sockets import socket_at
 
-NODE_MB = 2048
-"""Memory of a worker that YARN may give to tasks."""
+NODE_MB = 3072
+"""Memory of a worker that YARN may give to tasks: enough for the reduces of three jobs and two of the processes that run jobs."""
 
 MAP_MB, REDUCE_MB, MASTER_MB = 256, 384, 384
 """Memory of a map, of a reduce, and of the process that runs a job."""
