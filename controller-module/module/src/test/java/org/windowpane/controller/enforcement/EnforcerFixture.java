@@ -1,5 +1,7 @@
 package org.windowpane.controller.enforcement;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -132,6 +134,23 @@ public abstract class EnforcerFixture {
             Optional.empty());
     Rule rule = guarantee(id);
     return new Rule(id, rule.order(), flows, rule.action(), rule.until());
+  }
+
+  /** The first switch has an entry of a rule all the time, while it moves during a pass. */
+  void expectAnEntryWhileItMovesTwice() {
+    put(guarantee("a"));
+    queues1.takeTime(loop, Duration.ofMillis(30));
+    tables1.takeTime(loop, Duration.ofMillis(5));
+    enforcer.patch(
+        new PlanPatch(Optional.empty(), 1, 2, List.of(guarantee("b"), to("a", 2)), List.of()));
+    loop.pass(Duration.ofMillis(15));
+    enforcer.patch(new PlanPatch(Optional.empty(), 2, 3, List.of(to("a", 3)), List.of()));
+
+    for (int ms = 0; ms < 200; ms++) {
+      loop.pass(Duration.ofMillis(1));
+      assertThat(entriesOf("a")).as("%d ms later", ms).isNotEmpty();
+    }
+    assertThat(entriesOf("a")).hasSize(1);
   }
 
   static Rule deny(String id) {

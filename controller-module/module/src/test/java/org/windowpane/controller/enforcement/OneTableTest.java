@@ -18,7 +18,6 @@ import org.windowpane.controller.entries.TableCapabilities;
 import org.windowpane.controller.queues.ClassQueues;
 import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.HopReport;
-import org.windowpane.protocol.message.PlanPatch;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.message.RuleReport;
 import org.windowpane.protocol.value.Action;
@@ -78,19 +77,7 @@ class OneTableTest extends EnforcerFixture {
 
   @Test
   void an_entry_that_moves_again_while_queues_are_made_stays_until_the_last_one_is_installed() {
-    put(guarantee("a"));
-    queues1.takeTime(loop, Duration.ofMillis(30));
-    tables1.takeTime(loop, Duration.ofMillis(5));
-    enforcer.patch(
-        new PlanPatch(Optional.empty(), 1, 2, List.of(guarantee("b"), to("a", 2)), List.of()));
-    loop.pass(Duration.ofMillis(15));
-    enforcer.patch(new PlanPatch(Optional.empty(), 2, 3, List.of(to("a", 3)), List.of()));
-
-    for (int ms = 0; ms < 200; ms++) {
-      loop.pass(Duration.ofMillis(1));
-      assertThat(entriesOf("a")).as("%d ms later", ms).isNotEmpty();
-    }
-    assertThat(entriesOf("a")).hasSize(1);
+    expectAnEntryWhileItMovesTwice();
   }
 
   @Test
