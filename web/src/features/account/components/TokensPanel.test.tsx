@@ -30,9 +30,7 @@ describe('API tokens', () => {
   it('have a link to where a program is signed in', async () => {
     const { user } = renderApp('/account');
     await user.click(await screen.findByRole('link', { name: words.enterCode }));
-    expect(
-      await screen.findByRole('heading', { level: 1, name: text.device.title }),
-    ).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: text.device.title })).toBeVisible();
   });
 
   it('are shown once when they are made, and copied', async () => {
