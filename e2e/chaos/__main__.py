@@ -7,9 +7,7 @@ import signal
 import sys
 from datetime import datetime, timezone
 
-from e2e.chaos.run import DATA, run
-
-SHOWN = 50
+from e2e.chaos.run import DATA, SHOWN, run
 
 
 def main(arguments: list[str]) -> int:

@@ -36,7 +36,9 @@ START_S = 10.0
 LONGEST_FAULT = timedelta(seconds=30)
 """No fault takes longer, with its check: the lasting windows last this long for each."""
 INTERIM = 50
-"""After so many faults, the run reports how many windows were late."""
+"""After so many faults, the run reports which windows were late."""
+SHOWN = 50
+"""So many late windows or violations are printed at once."""
 EFFECT_S = 10.0
 """A fault that ended longer ago than this is not named as one that may have caused a gap."""
 
@@ -90,13 +92,17 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
             took = f"{time.monotonic() - begun:.1f} s"
             report(f"  {len(found)} violations after {took}" if found else f"  the switches agree with the ledger after {took}")
         faults = catalogue(cluster, connections)
-        struck = list[Struck]()
+        struck, told = list[Struck](), set[tuple[str, str]]()
         try:
             for happened in strike(faults, times, seed, report):
                 struck += happened
                 check()
                 if len(struck) % INTERIM < len(happened):
-                    report(f"  {len(_late(enforcement, load, struck))} windows were late so far")
+                    late = {(each.gap.booking, each.gap.switch): each for each in _late(enforcement, load, struck)}
+                    report(f"  {len(late)} windows were late so far")
+                    for place in list(late.keys() - told)[:SHOWN]:
+                        report(f"    {late[place]}")
+                    told |= late.keys()
         finally:
             load.stop()
         report("every fault has ended; waiting until all is whole")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
@@ -467,7 +468,8 @@ def test_background_traffic_flows_until_it_is_stopped(star: None) -> None:
                           stdout=subprocess.PIPE) as background:
         assert background.stdout is not None
         assert "h1 → h3" in background.stdout.readline()
-        assert background.stdout.readline() == "4 of 4 streams run\n"
+        # A busy machine connects them one after another, and each change is a line.
+        assert "4 of 4 streams run\n" in itertools.islice(background.stdout, 4)
         before = received("h3")
         eventually("h3 hears something", lambda: received("h3") > before + 100_000)
         background.terminate()

@@ -13,6 +13,7 @@ import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.plan.PlanAnswer;
 import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.message.RuleReport;
 
 class InstallingTest extends EnforcerFixture {
@@ -249,6 +250,21 @@ class InstallingTest extends EnforcerFixture {
     queues1.accept();
     loop.pass(TIMING.reconcile().multipliedBy(2));
     assertThat(entriesOf("a")).hasSize(1).doesNotContainAnyElementsOf(before);
+  }
+
+  @Test
+  void an_entry_does_not_stay_above_the_one_that_waits_for_the_queue_of_both() {
+    put(to("a", 2), inOrder(20, guarantee("b")));
+    queues1.refuse("the lock is not held");
+    queues1.deleteByHand(3, 1);
+    patch(List.of(inOrder(50, to("a", 3))), List.of());
+
+    assertThat(entriesOf("a")).isEmpty();
+    assertThat(entriesOf("b")).hasSize(1);
+  }
+
+  private static Rule inOrder(int order, Rule rule) {
+    return new Rule(rule.id(), order, rule.flowGroup(), rule.action(), rule.until());
   }
 
   @Test

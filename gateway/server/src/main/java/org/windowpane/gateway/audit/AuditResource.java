@@ -1,6 +1,7 @@
 package org.windowpane.gateway.audit;
 
 import static org.windowpane.gateway.http.Access.Audience.OVERSEERS;
+import static org.windowpane.gateway.http.Access.Reading.SEARCH;
 import static org.windowpane.gateway.http.ProblemKind.TOO_MUCH;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
@@ -57,7 +58,7 @@ public final class AuditResource {
 
   /** Events, newest first. */
   @GET
-  @Access(value = OVERSEERS, scope = READ, search = true, recordedAs = "audit.read")
+  @Access(value = OVERSEERS, scope = READ, reading = SEARCH, recordedAs = "audit.read")
   @CanFail(TOO_MUCH)
   @Operation(
       operationId = "listAudit",
@@ -135,7 +136,7 @@ public final class AuditResource {
   /** Every event that matches, as a file. */
   @GET
   @Path("export")
-  @Access(value = OVERSEERS, scope = READ, search = true, recordedAs = "audit.export")
+  @Access(value = OVERSEERS, scope = READ, reading = SEARCH, recordedAs = "audit.export")
   @CanFail(TOO_MUCH)
   @Produces({Export.NDJSON, Export.CSV})
   @Operation(

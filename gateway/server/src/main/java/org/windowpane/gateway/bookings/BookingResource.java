@@ -2,6 +2,8 @@ package org.windowpane.gateway.bookings;
 
 import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.Access.Reading.CHART;
+import static org.windowpane.gateway.http.Access.Reading.SEARCH;
 import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
 import static org.windowpane.gateway.http.ProblemKind.QUOTA;
 import static org.windowpane.gateway.http.ProblemKind.REFUSED;
@@ -259,7 +261,7 @@ public final class BookingResource {
 
   /** Bookings, newest first. */
   @GET
-  @Access(value = USERS, scope = READ, search = true)
+  @Access(value = USERS, scope = READ, reading = SEARCH)
   @CanFail(TOO_MUCH)
   @Operation(operationId = "listBookings", summary = "Bookings that you may see, newest first")
   public BookingsView list(
@@ -317,7 +319,7 @@ public final class BookingResource {
   /** The throughput of a booking's flows over any time. */
   @GET
   @Path("{id}/utilization")
-  @Access(value = USERS, scope = READ)
+  @Access(value = USERS, scope = READ, reading = CHART)
   @Operation(
       operationId = "getBookingUtilization",
       summary = "Throughput of a booking over any time, and its guaranteed rate")

@@ -40,7 +40,7 @@ public final class Database implements AutoCloseable {
   private static final String STATEMENT_CANCELLED = "57014";
 
   /** One connection writes measurements, one rolls them up, and the others read charts. */
-  private static final int SAMPLES_POOL_SIZE = 4;
+  private static final int SAMPLES_POOL_SIZE = 6;
 
   /** A timeout for statements on measurements, shorter than {@link #SOCKET_TIMEOUT}. */
   private static final String SAMPLES_LIMITS = "; SET statement_timeout = '20s'";

@@ -28,17 +28,27 @@ public @interface Access {
    */
   boolean basic() default false;
 
-  /**
-   * Whether it searches what is stored, which can take long. A user has only a few searches at a
-   * time.
-   */
-  boolean search() default false;
+  /** What it reads from the database. */
+  Reading reading() default Reading.LITTLE;
 
   /**
    * The action under which calls are recorded in the audit log, such as {@code audit.read}; empty
    * where they are not recorded.
    */
   String recordedAs() default "";
+
+  /**
+   * What a call reads. Large readings can take long: a user has only a few of each kind at a time,
+   * so that they leave connections to the readings of others.
+   */
+  enum Reading {
+    /** Nothing, or single rows. */
+    LITTLE,
+    /** Bookings or audit events, any number of them. */
+    SEARCH,
+    /** Stored measurements. */
+    CHART
+  }
 
   /** Groups of users by their role. */
   enum Audience {

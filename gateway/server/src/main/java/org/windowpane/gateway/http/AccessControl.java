@@ -1,8 +1,10 @@
 package org.windowpane.gateway.http;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
+import org.windowpane.gateway.http.Access.Reading;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.Scope;
 import org.windowpane.gateway.security.LogIn;
@@ -21,13 +23,18 @@ public final class AccessControl {
   /** How many requests of one user are answered at the same time. Each holds a thread. */
   public static final int REQUESTS_AT_ONCE = 32;
 
-  private static final int SEARCHES_AT_ONCE = 2;
-  private static final Duration SEARCH_TIMEOUT = Duration.ofSeconds(5);
+  /** How many readings of one kind run for one user at the same time. */
+  private static final int READINGS_AT_ONCE = 2;
+
+  private static final Duration READING_TIMEOUT = Duration.ofSeconds(5);
 
   private final LogIn logIn;
   private final RequestRates rates;
   private final UserSlots slots = new UserSlots(REQUESTS_AT_ONCE);
-  private final UserSlots searches = new UserSlots(SEARCHES_AT_ONCE);
+  private final Map<Reading, UserSlots> readings =
+      Map.of(
+          Reading.SEARCH, new UserSlots(READINGS_AT_ONCE),
+          Reading.CHART, new UserSlots(READINGS_AT_ONCE));
 
   public AccessControl(LogIn logIn, RequestRates rates) {
     this.logIn = logIn;
@@ -80,8 +87,8 @@ public final class AccessControl {
   }
 
   /**
-   * Lets a request of a user hold a thread until {@link #leave}. A search waits for a time where
-   * others of the user run.
+   * Lets a request of a user hold a thread until {@link #leave}. A large reading waits for a time
+   * where others of its kind run for the user.
    *
    * @throws ProblemException if the user has too many; the request must not leave then
    */
@@ -90,15 +97,16 @@ public final class AccessControl {
     if (!slots.take(user)) {
       throw tooMany(slots, "requests");
     }
-    if (isSearch(access) && !canSearch(user)) {
+    UserSlots large = readings.get(reading(access));
+    if (large != null && !canRead(large, user)) {
       slots.giveBack(user);
-      throw tooMany(searches, "searches");
+      throw tooMany(large, access.reading() == Reading.SEARCH ? "searches" : "charts");
     }
   }
 
-  private boolean canSearch(String user) {
+  private static boolean canRead(UserSlots large, String user) {
     try {
-      return searches.take(user, SEARCH_TIMEOUT);
+      return large.take(user, READING_TIMEOUT);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -108,13 +116,14 @@ public final class AccessControl {
   void leave(Access access, Caller caller) {
     String user = caller.principal().name();
     slots.giveBack(user);
-    if (isSearch(access)) {
-      searches.giveBack(user);
+    UserSlots large = readings.get(reading(access));
+    if (large != null) {
+      large.giveBack(user);
     }
   }
 
-  private static boolean isSearch(Access access) {
-    return access != null && access.search();
+  private static Reading reading(Access access) {
+    return access == null ? Reading.LITTLE : access.reading();
   }
 
   private static ProblemException tooMany(UserSlots slots, String what) {

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.measurements;
 
 import static org.windowpane.gateway.http.Access.Audience.OVERSEERS;
+import static org.windowpane.gateway.http.Access.Reading.CHART;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -40,7 +41,7 @@ public final class QueueResource {
   /** One queue over any time. */
   @GET
   @Path("utilization")
-  @Access(value = OVERSEERS, scope = READ)
+  @Access(value = OVERSEERS, scope = READ, reading = CHART)
   @Operation(
       operationId = "getQueueUtilization",
       summary = "What one queue of a port sent, over any time")

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.network;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.Access.Reading.CHART;
 import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
@@ -64,7 +65,7 @@ public final class LinkResource {
   /** Every direction over time. */
   @GET
   @Path("history")
-  @Access(value = USERS, scope = READ)
+  @Access(value = USERS, scope = READ, reading = CHART)
   @Operation(
       operationId = "getLinkHistory",
       summary = "What links carried: seconds of up to ten minutes, means of more")
@@ -94,7 +95,7 @@ public final class LinkResource {
   /** One direction over any time. */
   @GET
   @Path("utilization")
-  @Access(value = USERS, scope = READ)
+  @Access(value = USERS, scope = READ, reading = CHART)
   @CanFail(NOT_FOUND)
   @Operation(
       operationId = "getLinkUtilization",

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.network;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.Access.Reading.CHART;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -51,7 +52,7 @@ public final class TableResource {
   /** One table over any time. */
   @GET
   @Path("utilization")
-  @Access(value = USERS, scope = READ)
+  @Access(value = USERS, scope = READ, reading = CHART)
   @Operation(
       operationId = "getTableUtilization",
       summary = "How full one flow table was, over any time")

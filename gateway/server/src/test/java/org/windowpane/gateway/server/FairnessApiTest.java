@@ -77,4 +77,40 @@ public final class FairnessApiTest {
     eventually("alice is answered again", () -> alice.get("/api/v1/me").status() == 200);
     clients.shutdown();
   }
+
+  @Test
+  void theChartsOfAUserTakeTwoConnectionsToTheDatabase() throws Exception {
+    ExecutorService clients = Executors.newCachedThreadPool();
+    List<Future<Browser.Reply>> charts = new ArrayList<>();
+    Browser auditor = gateway.auditor();
+    try (Connection connection = DriverManager.getConnection(gateway.databaseUrl());
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("LOCK TABLE sample_series IN ACCESS EXCLUSIVE MODE");
+      for (int chart = 0; chart < 6; chart++) {
+        charts.add(
+            clients.submit(
+                () ->
+                    auditor.get(
+                        "/api/v1/queues/utilization?dpid=00:00:00:00:00:00:00:01&port=1&queue=1"
+                            + "&from=2026-01-01T00:00:00Z&to=2026-01-01T01:00:00Z")));
+      }
+      eventually(
+          "the others are refused", () -> charts.stream().filter(Future::isDone).count() == 4);
+      for (Future<Browser.Reply> each : charts) {
+        if (each.isDone()) {
+          assertThat(each.get().body().get("type").asText())
+              .isEqualTo("/problems/too-many-waiting");
+        }
+      }
+      assertThat(auditor.get("/api/v1/audit").status()).isEqualTo(200);
+      connection.rollback();
+    }
+    List<Integer> answered = new ArrayList<>();
+    for (Future<Browser.Reply> each : charts) {
+      answered.add(each.get().status());
+    }
+    assertThat(answered).containsExactlyInAnyOrder(200, 200, 429, 429, 429, 429);
+    clients.shutdown();
+  }
 }

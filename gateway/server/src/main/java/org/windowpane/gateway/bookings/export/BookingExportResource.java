@@ -1,6 +1,7 @@
 package org.windowpane.gateway.bookings.export;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.Access.Reading.SEARCH;
 import static org.windowpane.gateway.http.ProblemKind.TOO_MUCH;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
@@ -52,7 +53,7 @@ public final class BookingExportResource {
   /** Every booking that matches, as a file. */
   @GET
   @Path("export")
-  @Access(value = USERS, scope = READ, search = true, recordedAs = "booking.export")
+  @Access(value = USERS, scope = READ, reading = SEARCH, recordedAs = "booking.export")
   @CanFail(TOO_MUCH)
   @Produces({Export.NDJSON, Export.CSV})
   @Operation(

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.bookings.export;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.Access.Reading.SEARCH;
 import static org.windowpane.gateway.http.ProblemKind.TOO_MUCH;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
@@ -62,7 +63,7 @@ public final class CalendarResource {
   /** Your reservations. */
   @GET
   @Path("calendar.ics")
-  @Access(value = USERS, scope = READ, search = true, basic = true)
+  @Access(value = USERS, scope = READ, reading = SEARCH, basic = true)
   @CanFail(TOO_MUCH)
   @Produces(TYPE)
   @Operation(

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.bookings.usage;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.Access.Reading.CHART;
 import static org.windowpane.gateway.http.ProblemKind.TOO_MUCH;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
@@ -51,7 +52,7 @@ public final class ApplicationResource {
   /** Returns the usage of an application in a time span. */
   @GET
   @Path("{name}/usage")
-  @Access(value = USERS, scope = READ, search = true)
+  @Access(value = USERS, scope = READ, reading = CHART)
   @CanFail(TOO_MUCH)
   @Operation(
       operationId = "getApplicationUsage",
