@@ -208,6 +208,13 @@ def test_a_window_may_be_missing_while_each_controller_lacks_a_switch() -> None:
     assert not is_excused(driven, [QUEUES_CUT, other_switch])
 
 
+def test_a_controller_that_has_just_started_may_be_slow_when_it_replaces_the_other() -> None:
+    other_switch = struck("cut off", "s2 – controller 2", 102, 107)
+    assert is_excused(gap(104, 107), [struck("killed", "controller 1", 100, 101), other_switch])
+    assert not is_excused(gap(104, 107), [struck("killed", "controller 1", 100, 106), other_switch])
+    assert not is_excused(gap(104, 107), [struck("killed", "controller 1", 70, 71), other_switch])
+
+
 def test_no_window_is_missing_long_after_the_faults_that_excuse_it() -> None:
     both = [QUEUES_CUT, struck("hung", "controller 2", 102, 107)]
     assert is_excused(gap(103, 112), both)

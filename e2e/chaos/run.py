@@ -31,8 +31,9 @@ TAKEOVER_S = 2.0
 """A controller is active, and has installed what began meanwhile, within this time after one can be."""
 WELL_AGAIN_S = 5.0
 """Every window is on its switches within this time after the last fault that excuses it."""
-START_S = 10.0
-"""A part that was killed works again within this time after its start."""
+START_S = 15.0
+"""A part that was killed works as fast as before within this time after its start: on two busy processors, a controller
+takes up to 7 s to start, and its first passes over the switches take seconds."""
 LONGEST_FAULT = timedelta(seconds=30)
 """No fault takes longer, with its check: the lasting windows last this long for each."""
 INTERIM = 50
@@ -132,7 +133,8 @@ def is_excused(gap: Gap, struck: Sequence[Struck]) -> bool:
     """Whether no controller could have installed the window in time; it may begin late then, and never go once it is there.
 
     Either none of them could reach the switch, or none could be replaced, because no gateway could be active. Or each was cut
-    off from another switch: one controller drives all, so that the one that cannot reach this switch may stay active.
+    off from another switch: one controller drives all, so that the one that cannot reach this switch may stay active. Or one
+    was cut off from a switch, and the other one, which replaced it, had just started.
     """
     leaders = [each for each in struck if each.fault.victim in (DATABASE, *GATEWAYS) and each.fault.kind != "clock step"
                or any(each.fault.victim == f"{gateway} – {part}" for gateway in GATEWAYS for part in (DATABASE, *CONTROLLERS))]
@@ -141,13 +143,18 @@ def is_excused(gap: Gap, struck: Sequence[Struck]) -> bool:
         for one, other in itertools.permutations(CONTROLLERS, 2)
         for a in struck if _separates(a, one, gap.switch)
         for b in struck if b in leaders or _separates(b, other, gap.switch)
-        or a.fault.victim != one and _cuts_any(b, other) and not _drove(other, gap))
+        or (a.fault.victim != one or _has_started(a, gap)) and _cuts_any(b, other) and not _drove(other, gap))
 
 
 def _covers(a: Struck, b: Struck, gap: Gap) -> bool:
     """Whether the gap is no longer than both faults at once, and the time to get well again."""
     since, until = max(a.since, b.since), min(_returned(a), _returned(b))
     return since <= until and since <= gap.until and gap.since <= until + TAKEOVER_S and gap.until <= until + WELL_AGAIN_S
+
+
+def _has_started(struck: Struck, gap: Gap) -> bool:
+    """Whether the part was killed, and had been started again when the window was missing."""
+    return struck.fault.kind == "killed" and struck.until <= gap.since
 
 
 def _returned(struck: Struck) -> float:

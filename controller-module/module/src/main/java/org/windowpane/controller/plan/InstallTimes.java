@@ -10,8 +10,11 @@ public final class InstallTimes {
   /** No rule is installed further ahead than this, however slow its switches are. */
   public static final Duration MAX = Duration.ofSeconds(2);
 
-  /** What a switch is thought to take of which nothing is known. */
-  public static final Duration UNKNOWN = Duration.ofMillis(50);
+  /**
+   * What a switch is thought to take of which nothing is known: the controller has just become its
+   * master, and reads and compares all of it first.
+   */
+  public static final Duration UNKNOWN = Duration.ofSeconds(1);
 
   private static final Duration MIN = Duration.ofMillis(1);
   private static final int KEPT = 100;

@@ -1,5 +1,6 @@
 package org.windowpane.gateway.controller;
 
+import java.net.ConnectException;
 import java.util.OptionalLong;
 
 /** The controller does not answer, or refuses a request, or gives an answer that is not valid. */
@@ -38,6 +39,15 @@ public final class ControllerException extends Exception {
   /** The greater fencing token that a controller has seen, where that is why it refused. */
   OptionalLong token() {
     return token > 0 ? OptionalLong.of(token) : OptionalLong.empty();
+  }
+
+  /** Whether nothing accepts connections at the controller's address, as after a crash. */
+  boolean isRefused() {
+    Throwable cause = getCause();
+    while (cause != null && !(cause instanceof ConnectException)) {
+      cause = cause.getCause();
+    }
+    return cause != null;
   }
 
   /** Whether the controller has another plan than the one to change. */

@@ -34,7 +34,10 @@ public final class Controllers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Controllers.class);
   private static final Duration RENEW_EVERY = Duration.ofMillis(300);
 
-  /** How often controllers are asked while it looks as if a standby reached more switches. */
+  /**
+   * How often controllers are asked while it looks as if a standby reached more switches, and a
+   * controller that did not answer last time.
+   */
   private static final Duration ASK_EVERY = Duration.ofMillis(100);
 
   private static final Duration LEASE = Duration.ofSeconds(1);
@@ -50,6 +53,12 @@ public final class Controllers implements AutoCloseable {
    * How long a gateway that has become active waits for answers, before it chooses a controller.
    */
   private static final Duration CHOOSE_AFTER = Duration.ofMillis(800);
+
+  /**
+   * How long a controller that has started is not replaced because of switches: it and its
+   * connections are slow at first.
+   */
+  private static final Duration STARTING = Duration.ofSeconds(10);
 
   /** How long a switch may not answer the active controller while it answers a standby. */
   private static final Duration UNREACHABLE_FOR = Duration.ofMillis(250);
@@ -270,8 +279,9 @@ public final class Controllers implements AutoCloseable {
     Peer active = peers.get(assignment.active());
     boolean hangs = active.answer != null && active.answer.lagMs() > MAX_LAG.toMillis();
     boolean silent =
-        (hangs || !isWithin(SILENT_AFTER, active.answeredAt))
-            && !isWithin(SILENT_AFTER, assignment.since());
+        active.isRefused
+            || (hangs || !isWithin(SILENT_AFTER, active.answeredAt))
+                && !isWithin(SILENT_AFTER, assignment.since());
     Optional<Peer> best =
         peers.stream()
             .filter(peer -> peer != active && peer.canBecomeActive())
@@ -300,7 +310,9 @@ public final class Controllers implements AutoCloseable {
    * of a switch that neither can change.
    */
   private boolean outreaches(Peer standby, Peer active) {
-    if (active.answer == null || standby.reached() <= active.reached()) {
+    if (active.answer == null
+        || standby.reached() <= active.reached()
+        || isWithin(STARTING, active.startedAt)) {
       outreachedSince = OptionalLong.empty();
       return false;
     }
@@ -331,11 +343,11 @@ public final class Controllers implements AutoCloseable {
     peers.forEach(Peer::wake);
   }
 
-  private synchronized Duration pause() {
+  private synchronized Duration pauseOf(Peer peer) {
     if (epoch.get().isEmpty()) {
       return IDLE;
     }
-    return outreachedSince.isPresent() ? ASK_EVERY : RENEW_EVERY;
+    return outreachedSince.isPresent() || peer.isAway ? ASK_EVERY : RENEW_EVERY;
   }
 
   /** A greater token is that of another epoch, unless it is this gateway's own, from just now. */
@@ -380,8 +392,14 @@ public final class Controllers implements AutoCloseable {
     /** When the request for it was sent, by {@link System#nanoTime}. */
     volatile long answeredAt = System.nanoTime() - SILENT_AFTER.toNanos();
 
+    /** When it was first seen to have started again, by {@link System#nanoTime}. */
+    volatile long startedAt = System.nanoTime() - STARTING.toNanos();
+
     /** Whether the last request failed. */
     private boolean isAway;
+
+    /** Whether it failed because nothing accepts connections there. */
+    volatile boolean isRefused;
 
     private final Object signal = new Object();
 
@@ -415,7 +433,7 @@ public final class Controllers implements AutoCloseable {
         while (!Thread.currentThread().isInterrupted()) {
           ask();
           decide();
-          Duration pause = pause();
+          Duration pause = pauseOf(this);
           synchronized (signal) {
             signal.wait(pause.toMillis());
           }
@@ -439,6 +457,10 @@ public final class Controllers implements AutoCloseable {
         LeaseAnswer before = answer;
         answer = now.active() == NONE ? client.lease() : client.lease(lease(now));
         answeredAt = begun;
+        isRefused = false;
+        if (before != null && !before.instance().equals(answer.instance())) {
+          startedAt = begun;
+        }
         clock.observe(
             client.base().getAuthority(), answer.time(), begun + (System.nanoTime() - begun) / 2);
         if (before == null
@@ -451,8 +473,9 @@ public final class Controllers implements AutoCloseable {
           LOG.info("{} answers again", client.base());
         }
       } catch (ControllerException | RuntimeException | Error e) {
-        if (e instanceof ControllerException refused) {
-          refused.token().ifPresent(Controllers.this::refusedBecauseOf);
+        if (e instanceof ControllerException failure) {
+          failure.token().ifPresent(Controllers.this::refusedBecauseOf);
+          isRefused = failure.isRefused();
         }
         if (!isAway) {
           isAway = true;

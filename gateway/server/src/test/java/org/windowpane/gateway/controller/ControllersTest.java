@@ -142,6 +142,43 @@ final class ControllersTest {
   }
 
   @Test
+  void aControllerThatHasJustStartedIsNotReplacedBecauseOfSwitches() throws Exception {
+    bothReachTwoSwitches();
+    eventuallyActive(one);
+    one.restart();
+    eventually(
+        "the gateway knows the new instance",
+        () -> controllers.reports().get(0).last().orElseThrow().instance().endsWith("'"));
+    one.reach(S1, false);
+    Thread.sleep(LONG_ENOUGH_TO_REPLACE_MS);
+
+    assertThat(one.role()).isEqualTo("active");
+  }
+
+  @Test
+  void aControllerAtWhichNothingListensIsReplaced() {
+    eventuallyActive(one);
+    one.close();
+
+    eventuallyActive(other);
+    assertThat(other.token()).isEqualTo((3L << 20) + 1);
+  }
+
+  @Test
+  void aRefusedConnectionIsNotTakenForAControllerThatHangs() {
+    ControllerClient asked = client(one);
+    one.close();
+    assertThatThrownBy(asked::lease)
+        .isInstanceOfSatisfying(ControllerException.class, e -> assertThat(e.isRefused()).isTrue());
+
+    ControllerClient hanging = client(other);
+    other.hang(true);
+    assertThatThrownBy(hanging::lease)
+        .isInstanceOfSatisfying(
+            ControllerException.class, e -> assertThat(e.isRefused()).isFalse());
+  }
+
+  @Test
   void aGatewayThatBecomesActiveReplacesAControllerThatDoesNotReachASwitch() {
     bothReachTwoSwitches();
     eventuallyActive(one);
