@@ -34,6 +34,8 @@ WELL_AGAIN_S = 5.0
 START_S = 15.0
 """A part that was killed works as fast as before within this time after its start: on two busy processors, a controller
 takes up to 7 s to start, and its first passes over the switches take seconds."""
+RECONNECT_S = 5.0
+"""A connection that was cut works again within this time after the cut: until then, TCP may wait to repeat what was lost."""
 LONGEST_FAULT = timedelta(seconds=30)
 """No fault takes longer, with its check: the lasting windows last this long for each."""
 INTERIM = 50
@@ -159,7 +161,9 @@ def _has_started(struck: Struck, gap: Gap) -> bool:
 
 def _returned(struck: Struck) -> float:
     """When a part was of use again."""
-    return struck.until + (START_S if struck.fault.kind == "killed" else 0)
+    if struck.fault.kind == "killed":
+        return struck.until + START_S
+    return struck.until + (RECONNECT_S if struck.fault.kind.startswith("cut off") else 0)
 
 
 def _separates(struck: Struck, controller: str, switch: str) -> bool:

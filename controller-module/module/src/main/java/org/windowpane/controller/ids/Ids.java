@@ -127,6 +127,13 @@ public final class Ids {
       }
     }
 
+    /** The rule's queue on the port gets this number, unless another rule has it. */
+    public void changeQueue(String rule, SwitchPort port, int number) {
+      QueueIds ids = at(port);
+      ids.release(rule);
+      ids.adopt(rule, number);
+    }
+
     /** The rule gives back the numbers of these ports. */
     public void releaseQueues(String rule, Collection<SwitchPort> of) {
       of.stream().filter(ports::containsKey).forEach(port -> at(port).release(rule));

@@ -263,6 +263,20 @@ class InstallingTest extends EnforcerFixture {
     assertThat(entriesOf("b")).hasSize(1);
   }
 
+  @Test
+  void an_entry_stays_after_a_takeover_although_the_database_does_not_show_its_queue_yet() {
+    put(guarantee("a"), guarantee("b"));
+    patch(List.of(), List.of("a"));
+    List<Entry> before = entriesOf("b");
+    queues1.deleteByHand(3, 2);
+    queues1.refuse("the connection to OVSDB was lost");
+    restartController();
+    put(guarantee("b"));
+    loop.pass(TIMING.reconcile().multipliedBy(2));
+
+    assertThat(entriesOf("b")).isEqualTo(before).hasSize(1);
+  }
+
   private static Rule inOrder(int order, Rule rule) {
     return new Rule(rule.id(), order, rule.flowGroup(), rule.action(), rule.until());
   }
