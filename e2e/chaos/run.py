@@ -95,7 +95,7 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
             took = f"{time.monotonic() - begun:.1f} s"
             report(f"  {len(found)} violations after {took}" if found else f"  the switches agree with the ledger after {took}")
         faults = catalogue(cluster, connections)
-        struck, told = list[Struck](), set[tuple[str, str]]()
+        struck, reported = list[Struck](), set[tuple[str, str]]()
         try:
             for happened in strike(faults, times, seed, report):
                 struck += happened
@@ -103,9 +103,9 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
                 if len(struck) % INTERIM < len(happened):
                     late = {(each.gap.booking, each.gap.switch): each for each in _late(enforcement, load, struck)}
                     report(f"  {len(late)} windows were late so far")
-                    for place in list(late.keys() - told)[:SHOWN]:
+                    for place in list(late.keys() - reported)[:SHOWN]:
                         report(f"    {late[place]}")
-                    told |= late.keys()
+                    reported |= late.keys()
         finally:
             load.stop()
         report("every fault has ended; waiting until all is whole")

@@ -698,6 +698,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the services of shares that you may see */
+        get: operations["listServices"];
+        put?: never;
+        /** Create a service: one virtual address for several servers */
+        post: operations["createService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/services/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a service */
+        get: operations["getService"];
+        /**
+         * Change the servers of a service, or how one of them is chosen
+         * @description A server that is to leave should drain first: it keeps the flows that it has.
+         */
+        put: operations["changeService"];
+        post?: never;
+        /** Delete a service; its flows end */
+        delete: operations["deleteService"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session": {
         parameters: {
             query?: never;
@@ -2186,6 +2226,99 @@ export interface components {
         };
         RoleChange: {
             role: string;
+        };
+        Server: {
+            host?: string;
+            /** @description The address that flows are sent to. */
+            address?: string;
+            /** Format: int32 */
+            port?: number;
+            /** Format: int32 */
+            weight?: number;
+            draining?: boolean;
+        };
+        ServerRequest: {
+            /** @description The name or address of a host. */
+            host: string;
+            /**
+             * Format: int32
+             * @description The port that the server listens on.
+             */
+            port: number;
+            /**
+             * Format: int32
+             * @description Its part of the flows, relative to the other servers.
+             * @default 1
+             */
+            weight: number | null;
+            /**
+             * @description Whether it gets no new flows.
+             * @default false
+             */
+            draining: boolean | null;
+        };
+        Service: {
+            name?: string;
+            share?: string;
+            address?: string;
+            transport?: string;
+            /** Format: int32 */
+            port?: number;
+            choice?: string;
+            /** Format: int32 */
+            idleSeconds?: number;
+            servers?: components["schemas"]["Server"][];
+            createdBy?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            /** @description What the controller reports: pending, installed, partial, failed, or unknown while no controller answers. */
+            state?: string;
+            /** @description What is wrong, by switch. */
+            problems?: string[];
+            /** @description Whether you may change and delete it. */
+            mayChange?: boolean;
+        };
+        ServiceRequest: {
+            name: string;
+            /** @description The share that has the service. */
+            share: string;
+            /**
+             * @description The virtual address.
+             * @example 10.0.0.100
+             */
+            address: string;
+            transport: string;
+            /** Format: int32 */
+            port: number;
+            /**
+             * @description How the server of a new flow is chosen.
+             * @example round-robin
+             */
+            choice: string;
+            /**
+             * Format: int32
+             * @description How long a flow without packets keeps its server, in seconds.
+             * @default 10
+             */
+            idleSeconds: number | null;
+            servers: components["schemas"]["ServerRequest"][];
+        };
+        ServiceServers: {
+            /**
+             * @description How the server of a new flow is chosen. With client-hash and port-hash, no packet waits for the controller.
+             * @example round-robin
+             */
+            choice: string;
+            /**
+             * Format: int32
+             * @description How long a flow without packets keeps its server, in seconds.
+             * @default 10
+             */
+            idleSeconds: number | null;
+            servers: components["schemas"]["ServerRequest"][];
+        };
+        Services: {
+            services?: components["schemas"]["Service"][];
         };
         Session: {
             name: string;
@@ -4487,6 +4620,171 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Quota"];
                 };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    listServices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Services"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceRequest"];
+            };
+        };
+        responses: {
+            /** @description The gateway created the service. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    getService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceServers"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    deleteService: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidOrBadRequest"];
             401: components["responses"]["Unauthenticated"];

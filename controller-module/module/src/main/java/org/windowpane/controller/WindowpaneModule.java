@@ -38,9 +38,11 @@ import org.windowpane.controller.mastership.Mastership;
 import org.windowpane.controller.openflow.DeviceWatch;
 import org.windowpane.controller.openflow.HandshakeHold;
 import org.windowpane.controller.openflow.NetworkReader;
+import org.windowpane.controller.openflow.NewFlows;
 import org.windowpane.controller.openflow.SwitchStats;
 import org.windowpane.controller.openflow.SwitchWatch;
 import org.windowpane.controller.plan.PlanStore;
+import org.windowpane.controller.services.Services;
 import org.windowpane.controller.telemetry.Sample;
 import org.windowpane.controller.telemetry.SampleRing;
 import org.windowpane.controller.telemetry.Sampler;
@@ -59,6 +61,7 @@ public final class WindowpaneModule implements IFloodlightModule {
   private final Clock machine = Clock.systemUTC();
   private final GatewayClock clock = new GatewayClock(machine, System::nanoTime);
   private final AtomicBoolean reading = new AtomicBoolean();
+  private final Services services = new Services();
   private ModuleConfig config;
   private Loop loop;
   private Mastership mastership;
@@ -118,10 +121,13 @@ public final class WindowpaneModule implements IFloodlightModule {
             config.timing(),
             config.linkTrust(),
             config.queueLimit(),
+            services,
             file.<PlanStore>map(it -> it).orElse(PlanStore.NONE));
     enforcer.start();
     startMastership(enforcer, file);
-    connections.listen(context.getServiceImpl(IFloodlightProviderService.class));
+    IFloodlightProviderService messages = context.getServiceImpl(IFloodlightProviderService.class);
+    connections.listen(messages);
+    new NewFlows(services).listen(messages);
     SampleRing samples = startSampling(context.getServiceImpl(IOFSwitchService.class));
     context
         .getServiceImpl(IRestApiService.class)

@@ -31,6 +31,7 @@ class ArchitectureTest {
     BASE + "reconcile",
     BASE + "forwarding",
     BASE + "compile",
+    BASE + "services",
     BASE + "ids",
     BASE + "plan",
     BASE + "topology"

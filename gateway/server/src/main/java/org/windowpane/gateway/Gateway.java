@@ -208,6 +208,7 @@ public final class Gateway implements AutoCloseable {
                     telemetry,
                     drifts,
                     controllers,
+                    keeper::serviceReport,
                     feed,
                     signIn.authentication(),
                     notifications.services(),

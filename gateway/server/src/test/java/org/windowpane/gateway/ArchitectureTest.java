@@ -40,6 +40,7 @@ final class ArchitectureTest {
     "..gateway.measurements..",
     "..gateway.network..",
     "..gateway.quotas..",
+    "..gateway.services..",
     "..gateway.enforcement.."
   };
 

@@ -149,7 +149,8 @@ final class ValueModule extends SimpleModule {
     @JsonSubTypes.Type(value = Action.Allow.class, name = "allow"),
     @JsonSubTypes.Type(value = Action.Waypoint.class, name = "waypoint"),
     @JsonSubTypes.Type(value = Action.Avoid.class, name = "avoid"),
-    @JsonSubTypes.Type(value = Action.Priority.class, name = "priority")
+    @JsonSubTypes.Type(value = Action.Priority.class, name = "priority"),
+    @JsonSubTypes.Type(value = Action.Service.class, name = "service")
   })
   private interface ActionJson {}
 

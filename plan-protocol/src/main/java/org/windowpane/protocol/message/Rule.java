@@ -12,6 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.InvalidFieldException;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.PortRange;
+import org.windowpane.protocol.value.Transport;
 
 /**
  * One rule of the plan.
@@ -75,6 +78,46 @@ public record Rule(
         "A rule must end after it begins.");
     again = again == null ? List.of() : List.copyOf(again);
     checkApart(until, again);
+    if (action instanceof Action.Service service) {
+      checkVirtual(flowGroup, service);
+    }
+  }
+
+  /** The flow group of a service is a virtual address with a port, of the family of its servers. */
+  private static void checkVirtual(FlowGroup group, Action.Service service) {
+    IpPrefix address = group.dstHost().orElse(IpPrefix.ANY);
+    check(address.isAddress(), "flowGroup.dstHost", "A service needs one virtual address.");
+    check(
+        group
+            .transport()
+            .filter(Transport::hasPorts)
+            .filter(each -> each.number() >= 0)
+            .isPresent(),
+        "flowGroup.transport",
+        "A service needs tcp or udp.");
+    check(
+        group.dstPort().filter(PortRange::isPort).isPresent(),
+        "flowGroup.dstPort",
+        "A service needs one port.");
+    check(
+        group.equals(
+            new FlowGroup(
+                Optional.empty(),
+                group.dstHost(),
+                group.transport(),
+                Optional.empty(),
+                group.dstPort(),
+                Optional.empty(),
+                Optional.empty())),
+        "flowGroup",
+        "A service is for all flows to its virtual address.");
+    for (int i = 0; i < service.servers().size(); i++) {
+      check(
+          service.servers().get(i).host().family() == address.family()
+              && !service.servers().get(i).host().equals(address),
+          "action.servers[" + i + "].host",
+          "It must be another address than the virtual one, and of the same family.");
+    }
   }
 
   private static void checkApart(Optional<Instant> until, List<Interval> again) {

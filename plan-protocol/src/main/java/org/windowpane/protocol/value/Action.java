@@ -127,6 +127,69 @@ public sealed interface Action {
     }
   }
 
+  /**
+   * Distributes the flows to a virtual address over servers. The flow group of its rule is one
+   * address, one transport with ports, and one destination port. The service has no influence on
+   * which packets pass: other rules decide on the packets to the virtual address, and on those that
+   * a server sends back from its own address.
+   *
+   * @param choice how the server of a flow is chosen
+   * @param idleSeconds how long a flow without packets keeps its server, 1 to {@value #MAX_IDLE}
+   * @param servers 1 to {@value #MAX_SERVERS}, each at another address or port
+   */
+  record Service(ServerChoice choice, int idleSeconds, List<Server> servers) implements Action {
+
+    private static final int MAX_IDLE = 3_600;
+    private static final int MAX_SERVERS = 64;
+    private static final int MAX_WEIGHT = 100;
+    private static final int MAX_PORT = 65_535;
+
+    /**
+     * One of the servers.
+     *
+     * @param host its address
+     * @param port the port that it listens on, 1 to 65535
+     * @param weight its part of the flows, relative to the other servers, 1 to {@value #MAX_WEIGHT}
+     * @param draining whether it gets no new flows; those that it has stay
+     */
+    public record Server(IpPrefix host, int port, int weight, boolean draining) {
+
+      /** Checks the ranges. */
+      public Server {
+        required("host", host);
+        check(host.isAddress(), "host", "It must be one address.");
+        check(port >= 1 && port <= MAX_PORT, "port", "It must be from 1 to " + MAX_PORT + ".");
+        check(
+            weight >= 1 && weight <= MAX_WEIGHT,
+            "weight",
+            "It must be from 1 to " + MAX_WEIGHT + ".");
+      }
+    }
+
+    /** Checks the ranges, and that each server is at a place of its own. */
+    public Service {
+      required("choice", choice);
+      check(
+          idleSeconds >= 1 && idleSeconds <= MAX_IDLE,
+          "idleSeconds",
+          "It must be from 1 to " + MAX_IDLE + ".");
+      required("servers", servers);
+      check(
+          !servers.isEmpty() && servers.size() <= MAX_SERVERS,
+          "servers",
+          "A service has 1 to " + MAX_SERVERS + " servers.");
+      for (int i = 0; i < servers.size(); i++) {
+        Server server = required("servers[" + i + "]", servers.get(i));
+        check(
+            servers.subList(0, i).stream()
+                .noneMatch(each -> each.host.equals(server.host) && each.port == server.port),
+            "servers[" + i + "]",
+            "Another server has the same address and port.");
+      }
+      servers = List.copyOf(servers);
+    }
+  }
+
   private static List<Hop> checkedPath(List<Hop> path) {
     required("path", path);
     for (int i = 0; i < path.size(); i++) {

@@ -7,6 +7,7 @@ import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.queues.QueueNumbers;
+import org.windowpane.controller.services.Target;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.Dpid;
@@ -24,6 +25,7 @@ public final class RuleCompiler {
   private final GuaranteeCompiler guarantees;
   private final LimitCompiler limits;
   private final ClassCompiler classes;
+  private final ServiceCompiler services;
 
   /** Compiles for this network, with the numbers of queues and meters that were allocated. */
   public RuleCompiler(Network network, QueueNumbers queues, MeterNumbers meters) {
@@ -33,6 +35,7 @@ public final class RuleCompiler {
     this.guarantees = new GuaranteeCompiler(network, queues);
     this.limits = new LimitCompiler(network, queues, meters, edges);
     this.classes = new ClassCompiler(network, edges);
+    this.services = new ServiceCompiler(network);
   }
 
   /** The numbers that must be allocated before the rule is compiled. */
@@ -41,6 +44,13 @@ public final class RuleCompiler {
       return guarantees.needs(guarantee);
     }
     return rule.action() instanceof Action.Limit limit ? limits.needs(rule, limit) : List.of();
+  }
+
+  /** The servers of a service that get new flows. */
+  public List<Target> targets(Rule rule) {
+    return rule.action() instanceof Action.Service service
+        ? services.targets(rule, service)
+        : List.of();
   }
 
   /**
@@ -80,6 +90,9 @@ public final class RuleCompiler {
     }
     if (action instanceof Action.Priority priorityOf) {
       return classes.compile(entries, priorityOf.trafficClass());
+    }
+    if (action instanceof Action.Service service) {
+      return services.compile(rule, service);
     }
     return action instanceof Action.Allow
         ? AccessCompiler.allowed(entries, edges)

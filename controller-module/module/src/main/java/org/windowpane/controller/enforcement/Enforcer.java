@@ -20,6 +20,7 @@ import org.windowpane.controller.plan.PlanStore;
 import org.windowpane.controller.queues.QueueFound;
 import org.windowpane.controller.queues.Queues;
 import org.windowpane.controller.reconcile.DriftLog;
+import org.windowpane.controller.services.Services;
 import org.windowpane.controller.topology.Discovered;
 import org.windowpane.controller.topology.LinkValidation;
 import org.windowpane.controller.topology.PortCount;
@@ -46,6 +47,7 @@ public final class Enforcer {
   private final Timing timing;
   private final LinkValidation trust;
   private final int queueLimit;
+  private final Services services;
   private final PlanStore store;
   private final DriftLog drift;
   private final SortedMap<Dpid, SwitchSync> switches = new TreeMap<>();
@@ -69,18 +71,23 @@ public final class Enforcer {
 
   /** The same, with other reasons not to believe in links. */
   public Enforcer(String instance, Loop loop, Timing timing, LinkValidation trust, int queueLimit) {
-    this(instance, loop, timing, trust, queueLimit, PlanStore.NONE);
+    this(instance, loop, timing, trust, queueLimit, new Services(), PlanStore.NONE);
   }
 
-  /** The same, with a store that gets every plan that is accepted. */
+  /**
+   * The same, with a store that gets every plan that is accepted.
+   *
+   * @param services gets the services in force
+   */
   public Enforcer(
       String instance,
       Loop loop,
       Timing timing,
       LinkValidation trust,
       int queueLimit,
+      Services services,
       PlanStore store) {
-    this(instance, loop, timing, trust, queueLimit, store, new DriftLog());
+    this(instance, loop, timing, trust, queueLimit, services, store, new DriftLog());
   }
 
   private Enforcer(
@@ -89,6 +96,7 @@ public final class Enforcer {
       Timing timing,
       LinkValidation trust,
       int queueLimit,
+      Services services,
       PlanStore store,
       DriftLog drift) {
     this.instance = instance;
@@ -96,9 +104,10 @@ public final class Enforcer {
     this.timing = timing;
     this.trust = trust;
     this.queueLimit = queueLimit;
+    this.services = services;
     this.store = store;
     this.drift = drift;
-    this.keeper = new PlanKeeper(switches, queueLimit, loop::now);
+    this.keeper = new PlanKeeper(switches, queueLimit, services, loop::now);
     this.networks = new NetworkKeeper(switches, keeper, loop, timing, trust);
     this.answers = new PendingAnswers(loop, timing.answer(), keeper::report);
   }
@@ -118,7 +127,7 @@ public final class Enforcer {
   public Enforcer successor() {
     isClosed = true;
     List.copyOf(switches.keySet()).forEach(this::drop);
-    Enforcer next = new Enforcer(instance, loop, timing, trust, queueLimit, store, drift);
+    Enforcer next = new Enforcer(instance, loop, timing, trust, queueLimit, services, store, drift);
     PlanState plan = keeper.plan();
     next.start();
     if (plan.isKnown()) {

@@ -26,10 +26,13 @@ import org.windowpane.controller.ids.Ids;
 import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.plan.PlanState;
+import org.windowpane.controller.queues.QueueUse;
+import org.windowpane.controller.services.Services;
 import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.message.PlanPatch;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.message.RuleReport;
+import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.SwitchPort;
@@ -42,6 +45,7 @@ final class PlanKeeper {
   private final Supplier<Instant> clock;
   private final Map<String, Map<Dpid, CompiledHop>> compiled = new HashMap<>();
   private final NumbersFound numbersFound;
+  private final Services services;
   private Ids ids;
   private RuleCompiler compiler;
 
@@ -49,9 +53,12 @@ final class PlanKeeper {
    * No plan yet.
    *
    * @param switches the connected switches, kept up to date by the caller
+   * @param services gets those of the plan that are in force
    */
-  PlanKeeper(Map<Dpid, SwitchSync> switches, int queueLimit, Supplier<Instant> clock) {
+  PlanKeeper(
+      Map<Dpid, SwitchSync> switches, int queueLimit, Services services, Supplier<Instant> clock) {
     this.switches = switches;
+    this.services = services;
     this.clock = clock;
     this.numbersFound = new NumbersFound(switches);
     this.ids = Ids.none(queueLimit);
@@ -74,6 +81,7 @@ final class PlanKeeper {
   /** The network is this from now on. */
   void learn(Network now) {
     compiler = compilerOf(now);
+    services.learn(now);
   }
 
   private RuleCompiler compilerOf(Network now) {
@@ -107,6 +115,7 @@ final class PlanKeeper {
    * there may stay as it is.
    */
   void adopt(Dpid dpid) {
+    compile(adoptQueues(dpid));
     ToIntFunction<Rule> found = prioritiesFound();
     Set<Long> elsewhere = new HashSet<>();
     switches.forEach(
@@ -122,6 +131,32 @@ final class PlanKeeper {
     if (free.stream().anyMatch(rule -> found.applyAsInt(rule) > 0)) {
       compile(plan.adopt(free, found));
     }
+  }
+
+  /**
+   * Rules keep the queues that their entries on the switch send to, where its database does not
+   * show them: what another controller made just before may not have arrived from it yet. Returns
+   * the rules that had got other queues.
+   */
+  private List<Rule> adoptQueues(Dpid dpid) {
+    Map<Long, QueueUse> uses = new HashMap<>();
+    for (Entry entry : switches.get(dpid).entriesFound()) {
+      QueueUse.of(entry).ifPresent(use -> uses.put(entry.cookie(), use));
+    }
+    Ids.Editor editor = ids.edit();
+    List<Rule> changed = new ArrayList<>();
+    for (Rule rule : inForce().values()) {
+      QueueUse use = uses.get(Cookies.ofRule(rule.id()));
+      SwitchPort port = use == null ? null : new SwitchPort(dpid, use.port());
+      if (port != null
+          && ids.queue(rule.id(), port).orElse(use.queue()) != use.queue()
+          && numbersFound.queuesOf(rule.id(), port).isEmpty()) {
+        editor.changeQueue(rule.id(), port, use.queue());
+        changed.add(rule);
+      }
+    }
+    ids = editor.done();
+    return changed;
   }
 
   /** Replaces the whole plan; returns the ids of all rules that are in it or left it. */
@@ -190,6 +225,7 @@ final class PlanKeeper {
     }
     Ids.Editor editor = ids.edit();
     for (Rule rule : rules) {
+      services.remove(rule.id());
       Map<Dpid, CompiledHop> hops = compiled.remove(rule.id());
       if (hops != null) {
         hops.keySet().forEach(dpid -> forget(rule.id(), dpid));
@@ -222,6 +258,11 @@ final class PlanKeeper {
     Map<Dpid, CompiledHop> hops = compiler.compile(rule, priority.orElse(0));
     if (priority.isEmpty()) {
       hops.replaceAll((dpid, hop) -> CompiledHop.failed("no priority is left in the flow table"));
+    }
+    if (rule.action() instanceof Action.Service) {
+      services.put(rule, compiler.targets(rule));
+    } else {
+      services.remove(rule.id());
     }
     Map<Dpid, CompiledHop> old = compiled.put(rule.id(), hops);
     if (old != null) {

@@ -33,6 +33,11 @@ final class SwitchWanted {
   private final Optional<OneTable> oneTable;
   private List<Entry> pipeline = List.of();
   private Optional<List<Entry>> forwarding = Optional.empty();
+
+  /** The rules of services, which need a second forwarding table. */
+  private final Set<String> services = new HashSet<>();
+
+  private List<Entry> rewritten = List.of();
   private boolean planIsKnown;
 
   SwitchWanted(TableCapabilities abilities) {
@@ -168,6 +173,10 @@ final class SwitchWanted {
       shared.ifPresent(queue -> hold(rule, queue));
     }
     touched.addAll(putAll(hop.entries()));
+    if (hop.entries().stream().anyMatch(each -> each.key().table() == Pipeline.SERVICES)) {
+      services.add(rule);
+      touched.addAll(forwardRewritten());
+    }
     queues.add(rule, hop.queues());
     hop.meter().ifPresent(meter -> meters.put(meter.meter(), meter));
     if (hop.keepsExisting()) {
@@ -193,7 +202,11 @@ final class SwitchWanted {
             return rules.isEmpty() ? null : rules;
           });
     }
-    return removeAll(old.entries());
+    Set<EntryKey> touched = removeAll(old.entries());
+    if (services.remove(rule)) {
+      touched.addAll(forwardRewritten());
+    }
+    return touched;
   }
 
   /** Replaces the forwarding table; returns the entries that this touches. */
@@ -203,8 +216,39 @@ final class SwitchWanted {
       touched.addAll(removeAll(forwarding.orElse(List.of())));
       touched.addAll(putAll(table));
       forwarding = Optional.of(table);
+      touched.addAll(forwardRewritten());
     }
     return touched;
+  }
+
+  /**
+   * Replaces the forwarding table for packets that a service has rewritten: a copy of the other
+   * one, as long as there are services.
+   */
+  private Set<EntryKey> forwardRewritten() {
+    List<Entry> next =
+        services.isEmpty()
+            ? List.of()
+            : forwarding.orElse(List.of()).stream()
+                .filter(each -> each.key().table() == Pipeline.FORWARDING)
+                .map(SwitchWanted::forRewritten)
+                .toList();
+    Set<EntryKey> touched = new HashSet<>();
+    if (!next.equals(rewritten)) {
+      touched.addAll(removeAll(rewritten));
+      touched.addAll(putAll(next));
+      rewritten = next;
+    }
+    return touched;
+  }
+
+  private static Entry forRewritten(Entry forward) {
+    EntryKey key = forward.key();
+    return new Entry(
+        new EntryKey(Pipeline.REWRITTEN, key.priority(), key.match()),
+        forward.steps(),
+        Cookies.REWRITTEN,
+        forward.end());
   }
 
   private Set<EntryKey> putAll(Collection<Entry> added) {

@@ -26,6 +26,16 @@ public final class Cookies {
   /** The bits that distinguish the cookies of rules. */
   public static final long KIND_MASK = OURS_MASK | 0xfL << 44;
 
+  /** Of the forwarding entries for packets that a service has rewritten. */
+  public static final long REWRITTEN = OURS | 4L << 44;
+
+  /**
+   * The bit that only the cookies of entries for single flows have, which the module does not read
+   * and compare: there may be very many of them, and they end by themselves.
+   */
+  public static final long FLOW = 1L << 63;
+
+  private static final int SERVER_BITS = 12;
   private static final long HASH_MASK = (1L << 44) - 1;
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;
@@ -43,6 +53,23 @@ public final class Cookies {
       hash = (hash ^ (each & 0xff)) * FNV_PRIME;
     }
     return RULE | (hash ^ hash >>> 44) & HASH_MASK;
+  }
+
+  /**
+   * The cookie of the entry that keeps a flow at its server.
+   *
+   * @param service the cookie of the service's rule
+   * @param server where the server is, such as {@code 10.0.0.2 port 80}
+   */
+  public static long ofFlow(long service, String server) {
+    long hash = ofRule(server) & ((1L << SERVER_BITS) - 1);
+    long kept = service & (HASH_MASK >> SERVER_BITS);
+    return FLOW | OURS | 5L << 44 | hash << (44 - SERVER_BITS) | kept;
+  }
+
+  /** Whether an entry with this cookie belongs to the packets that services have rewritten. */
+  public static boolean isRewritten(long cookie) {
+    return cookie == REWRITTEN;
   }
 
   /** Whether an entry with this cookie is the module's. */

@@ -146,6 +146,9 @@ public final class EntryText {
     if (step instanceof Step.SetEthSrc set) {
       return "set_field:" + set.mac() + "->eth_src";
     }
+    if (step instanceof Step.SetField set) {
+      return "set_field:" + value(set.field(), set.value()) + "->" + name(set.field());
+    }
     if (step instanceof Step.SetQueue set) {
       return "set_queue:" + set.queue();
     }

@@ -11,7 +11,7 @@ import org.windowpane.protocol.value.Transport;
 /** A flow group as matches of one switch, disjoint and together exactly the flow group. */
 public final class FlowGroupMatches {
 
-  static final int IPV4 = 0x0800;
+  public static final int IPV4 = 0x0800;
   public static final int IPV6 = 0x86dd;
 
   private final FlowGroup group;

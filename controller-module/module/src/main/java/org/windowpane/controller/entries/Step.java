@@ -8,6 +8,19 @@ public sealed interface Step {
   /** Rewrites the Ethernet source. */
   record SetEthSrc(Mac mac) implements Step {}
 
+  /**
+   * Rewrites another field.
+   *
+   * @param value every bit of the field
+   */
+  record SetField(Field field, Bits value) implements Step {
+
+    /** Rewrites a field of at most 64 bits. */
+    public SetField(Field field, long value) {
+      this(field, Bits.exactly(field, value));
+    }
+  }
+
   /** Lets a meter drop the packet if there are too many; the first step if there is one. */
   record Meter(int meter) implements Step {}
 

@@ -10,15 +10,19 @@ import org.windowpane.controller.compile.TableProduct;
  *     puts both into one
  * @param allMatches whether the switch supports every match that the module makes; if not, {@link
  *     PlainMatches} describes those that it supports
+ * @param services whether it has the tables that services need
  */
-public record TableCapabilities(boolean twoTables, boolean allMatches) {
+public record TableCapabilities(boolean twoTables, boolean allMatches, boolean services) {
 
   /** Two tables, every match. */
-  public static final TableCapabilities FULL = new TableCapabilities(true, true);
+  public static final TableCapabilities FULL = new TableCapabilities(true, true, true);
+
+  /** Two tables, every match, and no services. */
+  public static final TableCapabilities TWO_TABLES = new TableCapabilities(true, true, false);
 
   /** One table, every match. */
-  public static final TableCapabilities ONE_TABLE = new TableCapabilities(false, true);
+  public static final TableCapabilities ONE_TABLE = new TableCapabilities(false, true, false);
 
   /** One table, few matches. */
-  public static final TableCapabilities PLAIN = new TableCapabilities(false, false);
+  public static final TableCapabilities PLAIN = new TableCapabilities(false, false, false);
 }

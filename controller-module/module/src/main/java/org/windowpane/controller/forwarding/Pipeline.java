@@ -21,9 +21,10 @@ import org.windowpane.controller.queues.QueuesFound;
 
 /**
  * The tables, and the entries that every switch has under any plan. Table 0 is policy, table 1
- * forwarding. In table 0, from high to low: discovery frames to the controller; ARP and IPv6
- * neighbour discovery on to forwarding with a copy to the controller, but not with a foreign mark,
- * and in {@link ControlQueue} where entries choose it; marks of classes that come by a link ({@link
+ * forwarding. Packets to a virtual address go on to table 2, which chooses a server, and to table
+ * 3. In table 0, from high to low: discovery frames to the controller; ARP and IPv6 neighbour
+ * discovery on to forwarding with a copy to the controller, but not with a foreign mark, and in
+ * {@link ControlQueue} where entries choose it; marks of classes that come by a link ({@link
  * ClassMarks}, which depend on the switch); the plan's rules; foreign marks cleared; everything
  * else on to forwarding.
  */
@@ -34,6 +35,12 @@ public final class Pipeline {
 
   /** The forwarding table's number. */
   public static final int FORWARDING = 1;
+
+  /** The number of the table that chooses servers, where a switch has it. */
+  public static final int SERVICES = 2;
+
+  /** The number of the table that forwards packets which a service has rewritten. */
+  public static final int REWRITTEN = 3;
 
   /** The highest priority of a rule of the plan. */
   public static final int HIGHEST_RULE = 65_000;

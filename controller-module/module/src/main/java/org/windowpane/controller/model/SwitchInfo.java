@@ -41,6 +41,11 @@ public record SwitchInfo(
     return Optional.ofNullable(ports.get(number));
   }
 
+  /** Whether the module uses the flow table of this number here. */
+  public boolean hasTable(int number) {
+    return tables.stream().anyMatch(table -> table.id() == number);
+  }
+
   /** How a new guarantee would select its queue now. */
   public QueueMode offeredQueues() {
     return queuesReachable ? queues : QueueMode.NONE;

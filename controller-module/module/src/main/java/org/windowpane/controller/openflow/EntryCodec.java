@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.projectfloodlight.openflow.protocol.OFFactory;
+import org.projectfloodlight.openflow.protocol.OFFlowAdd;
 import org.projectfloodlight.openflow.protocol.OFFlowMod;
 import org.projectfloodlight.openflow.protocol.OFFlowModFlags;
 import org.projectfloodlight.openflow.protocol.OFFlowRemoved;
@@ -64,6 +65,19 @@ final class EntryCodec implements FlowCodec {
   }
 
   private OFFlowMod install(Entry entry, int hardTimeout) {
+    return adding(entry).setHardTimeout(hardTimeout).build();
+  }
+
+  /**
+   * The message that adds an entry which ends when it has no packets.
+   *
+   * @param idleTimeout in seconds, at least 1
+   */
+  OFFlowMod installUntilIdle(Entry entry, int idleTimeout) {
+    return adding(entry).setIdleTimeout(idleTimeout).build();
+  }
+
+  private OFFlowAdd.Builder adding(Entry entry) {
     return factory
         .buildFlowAdd()
         .setTableId(TableId.of(entry.key().table()))
@@ -71,10 +85,8 @@ final class EntryCodec implements FlowCodec {
         .setMatch(match(factory, entry.key()))
         .setInstructions(instructions(entry.steps()))
         .setCookie(U64.of(entry.cookie()))
-        .setHardTimeout(hardTimeout)
         .setFlags(NOTIFY_ON_REMOVAL)
-        .setBufferId(OFBufferId.NO_BUFFER)
-        .build();
+        .setBufferId(OFBufferId.NO_BUFFER);
   }
 
   private OFFlowMod remove(Entry entry) {
@@ -139,6 +151,11 @@ final class EntryCodec implements FlowCodec {
     if (step instanceof Step.SetEthSrc set) {
       MacAddress mac = MacAddress.of(set.mac().value());
       return factory.actions().setField(factory.oxms().ethSrc(mac));
+    }
+    if (step instanceof Step.SetField set) {
+      return factory
+          .actions()
+          .setField(FieldCodec.of(set.field()).oxm(set.value(), factory.oxms()));
     }
     if (step instanceof Step.SetQueue set) {
       return factory.actions().setQueue(set.queue());
@@ -230,6 +247,12 @@ final class EntryCodec implements FlowCodec {
     }
     if (action instanceof OFActionSetField set && set.getField() instanceof OFOxmEthSrc source) {
       return new Step.SetEthSrc(new Mac(source.getValue().getLong()));
+    }
+    if (action instanceof OFActionSetField set) {
+      Optional<FieldCodec<?>> codec = FieldCodec.of(set.getField().getMatchField());
+      if (codec.isPresent()) {
+        return new Step.SetField(codec.get().field(), codec.get().read(set.getField()));
+      }
     }
     return new Step.Foreign(action.toString());
   }

@@ -105,6 +105,13 @@ final class FieldCodec<T extends OFValueType<T>> {
             value, encode.apply(new long[] {bits.highMask(), bits.lowMask()}), matchField);
   }
 
+  /** The value that an action writes. */
+  @SuppressWarnings("unchecked") // the caller found the codec by the field
+  Bits read(OFOxm<?> written) {
+    long[] value = decode.apply((T) written.getValue());
+    return new Bits(value[0], value[1], field.fullHigh(), field.fullLow());
+  }
+
   Bits read(Match match) {
     if (match.isExact(matchField)) {
       long[] value = decode.apply(match.get(matchField));

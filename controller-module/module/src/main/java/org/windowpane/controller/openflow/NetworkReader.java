@@ -21,6 +21,7 @@ import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.types.DatapathId;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.TableId;
+import org.windowpane.controller.entries.TableCapabilities;
 import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.TableLimits;
@@ -99,9 +100,15 @@ public final class NetworkReader {
 
   private List<FlowTable> tables(IOFSwitch sw) {
     FlowTable policy = table(sw, Pipeline.POLICY, "policy");
-    return abilities.of(sw).twoTables()
-        ? List.of(policy, table(sw, Pipeline.FORWARDING, "forwarding"))
-        : List.of(policy);
+    TableCapabilities can = abilities.of(sw);
+    List<FlowTable> tables = new ArrayList<>(List.of(policy));
+    if (can.twoTables()) {
+      tables.add(table(sw, Pipeline.FORWARDING, "forwarding"));
+    }
+    if (can.services()) {
+      tables.add(table(sw, Pipeline.SERVICES, "services"));
+    }
+    return tables;
   }
 
   /**

@@ -14,6 +14,7 @@ import org.windowpane.protocol.value.Dpid;
 public record SwitchCapabilities(Set<Dpid> oneTable) {
 
   private static final int TABLES = 2;
+  private static final int TABLES_WITH_SERVICES = 4;
 
   /** Keeps its own copy. */
   public SwitchCapabilities {
@@ -26,9 +27,10 @@ public record SwitchCapabilities(Set<Dpid> oneTable) {
       return TableCapabilities.PLAIN;
     }
     // The number is a byte on the wire.
-    boolean few = Short.toUnsignedInt(sw.getNumTables()) < TABLES;
-    return few || oneTable.contains(new Dpid(sw.getId().getLong()))
-        ? TableCapabilities.ONE_TABLE
-        : TableCapabilities.FULL;
+    int tables = Short.toUnsignedInt(sw.getNumTables());
+    if (tables < TABLES || oneTable.contains(new Dpid(sw.getId().getLong()))) {
+      return TableCapabilities.ONE_TABLE;
+    }
+    return tables < TABLES_WITH_SERVICES ? TableCapabilities.TWO_TABLES : TableCapabilities.FULL;
   }
 }

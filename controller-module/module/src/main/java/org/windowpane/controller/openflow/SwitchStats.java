@@ -86,7 +86,7 @@ public final class SwitchStats implements CounterSource {
             factory.buildTableStatsRequest().build(),
             reply ->
                 reply.getEntries().stream()
-                    .filter(table -> table.getTableId().getValue() <= Pipeline.FORWARDING)
+                    .filter(table -> table.getTableId().getValue() <= Pipeline.SERVICES)
                     .map(SwitchStats::table)
                     .toList());
     CompletableFuture<RuleTraffic> rules =

@@ -111,7 +111,7 @@ public final class SwitchTables implements FlowTables {
     CompletionStage<List<Entry>> done = CompletableFuture.completedFuture(all);
     for (int slice = 0; slice < slices; slice++) {
       long cookie = slice;
-      long mask = slices - 1;
+      long mask = Cookies.FLOW | slices - 1;
       done =
           done.thenCompose(before -> read(cookie, mask))
               .thenApply(

@@ -36,6 +36,8 @@ public final class FakeFlowTable {
     for (Step step : hit.map(Entry::steps).orElse(List.of())) {
       if (step instanceof Step.SetEthSrc set) {
         packet = packet.with(Field.ETH_SRC, set.mac().value());
+      } else if (step instanceof Step.SetField set) {
+        packet = packet.with(set.field(), set.value().low());
       } else if (step instanceof Step.SetQueue set) {
         queue = set.queue();
       } else if (step instanceof Step.Output output && output.port() != packet.get(Field.IN_PORT)) {

@@ -13,6 +13,7 @@ import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.PortInfo;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.FlowTable;
 import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.QueueMode;
@@ -27,9 +28,20 @@ public final class Networks {
   private final Set<SwitchPort> down = new HashSet<>();
   private QueueMode mode = QueueMode.MARKED;
   private boolean settled = true;
+  private List<FlowTable> tables = List.of();
 
   public Networks queues(QueueMode selecting) {
     mode = selecting;
+    return this;
+  }
+
+  /** The switches have the tables that services need. */
+  public Networks withServices() {
+    tables =
+        List.of(
+            new FlowTable(Pipeline.POLICY, "policy", 0),
+            new FlowTable(Pipeline.FORWARDING, "forwarding", 0),
+            new FlowTable(Pipeline.SERVICES, "services", 0));
     return this;
   }
 
@@ -79,7 +91,7 @@ public final class Networks {
                 dpid,
                 new SwitchInfo(
                     dpid,
-                    List.of(),
+                    tables,
                     withState(dpid, its),
                     mode,
                     true,

@@ -91,7 +91,19 @@ class SwitchTablesTest {
                     .with(Field.UDP_SRC, 1)
                     .with(Field.UDP_DST, Bits.masked(0x8000, 0x8000))),
             rule(3, V6.with(Field.IP_PROTO, 58).with(Field.ICMPV6_TYPE, 135)),
-            rule(4, V4, new Step.Meter(51), new Step.GotoTable(1)));
+            rule(4, V4, new Step.Meter(51), new Step.GotoTable(1)),
+            rule(
+                5,
+                V4.with(Field.IP_PROTO, 6),
+                new Step.SetField(Field.ETH_DST, 2),
+                new Step.SetField(Field.IPV4_DST, 0x0a000002),
+                new Step.SetField(Field.TCP_DST, 8080),
+                new Step.GotoTable(3)),
+            rule(
+                6,
+                V6.with(Field.IP_PROTO, 17),
+                new Step.SetField(Field.IPV6_SRC, new Bits(0xfd00L << 48, 1, -1, -1)),
+                new Step.SetField(Field.UDP_SRC, 53)));
 
     assertThat(install(entries.toArray(new Entry[0]))).isEmpty();
     assertThat(read()).isEqualTo(entries);

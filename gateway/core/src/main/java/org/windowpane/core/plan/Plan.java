@@ -40,6 +40,13 @@ public final class Plan {
     return rules;
   }
 
+  /** This plan with further rules, which no booking needs. */
+  public Plan with(Map<String, PlanRule> more) {
+    Map<String, PlanRule> all = new HashMap<>(rules);
+    all.putAll(more);
+    return new Plan(all, idle);
+  }
+
   /** The rules of a booking, in no order. */
   public List<PlanRule> rulesOf(UUID booking) {
     return List.copyOf(byBooking.getOrDefault(booking, List.of()));

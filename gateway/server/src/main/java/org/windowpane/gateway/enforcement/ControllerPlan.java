@@ -21,6 +21,7 @@ import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.watch.Watchdog;
 import org.windowpane.protocol.message.PlanAnswer;
+import org.windowpane.protocol.message.RuleReport;
 
 /**
  * Keeps the plan of one controller. It compares states and does not follow events: however often
@@ -50,7 +51,7 @@ final class ControllerPlan implements AutoCloseable {
   private volatile Optional<Overdue> overdue = Optional.empty();
 
   /** What the controller has, or null. */
-  private SentPlan sent;
+  private volatile SentPlan sent;
 
   private long lastGeneration;
   private int failures;
@@ -280,6 +281,12 @@ final class ControllerPlan implements AutoCloseable {
     if (mustReportAgain) {
       wake();
     }
+  }
+
+  /** What the controller last reported of a rule, while it is the active one. */
+  Optional<RuleReport> report(String rule) {
+    SentPlan last = sent;
+    return last == null || !isActive() ? Optional.empty() : last.statuses().of(rule);
   }
 
   /** Bookings that have begun some time ago and are not active, when last looked at. */

@@ -19,6 +19,7 @@ import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.watch.Watchdog;
+import org.windowpane.protocol.message.RuleReport;
 
 /**
  * Keeps the plan of every controller equal to the active bookings: of the active controller, which
@@ -71,7 +72,7 @@ public final class PlanKeeper implements AutoCloseable {
 
   /** The plan is kept up to date incrementally, by one thread at a time. */
   private synchronized Plan planAt(LedgerState state, Instant now) {
-    return running.at(state.decisions(), now);
+    return ServiceRules.with(running.at(state.decisions(), now), state);
   }
 
   private void lookAhead() {
@@ -98,6 +99,13 @@ public final class PlanKeeper implements AutoCloseable {
   /** The plan may have to change, or another controller is active; never waits. */
   public void wake() {
     plans.forEach(ControllerPlan::wake);
+  }
+
+  /** What the active controller last reported of a service; empty if it has not done so yet. */
+  public Optional<RuleReport> serviceReport(String service) {
+    return plans.stream()
+        .flatMap(plan -> plan.report(ServiceRules.idOf(service)).stream())
+        .findFirst();
   }
 
   /** The bookings that have begun some seconds ago, and are not active on switches. */

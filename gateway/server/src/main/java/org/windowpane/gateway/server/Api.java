@@ -46,6 +46,7 @@ import org.windowpane.gateway.people.oidc.OidcResource;
 import org.windowpane.gateway.people.tokens.DeviceResource;
 import org.windowpane.gateway.people.tokens.TokenResource;
 import org.windowpane.gateway.quotas.QuotaResource;
+import org.windowpane.gateway.services.ServiceResource;
 import org.windowpane.gateway.shares.ReshapeResource;
 import org.windowpane.gateway.shares.ShareResource;
 import org.windowpane.gateway.shares.usage.UsageResource;
@@ -66,6 +67,7 @@ public final class Api {
           EmailResource.class,
           ShareResource.class,
           ReshapeResource.class,
+          ServiceResource.class,
           ApplicationResource.class,
           UsageResource.class,
           QuotaResource.class,

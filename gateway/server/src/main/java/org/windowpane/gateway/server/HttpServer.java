@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.jetty.compression.gzip.GzipCompression;
 import org.eclipse.jetty.compression.server.CompressionConfig;
@@ -82,9 +83,11 @@ import org.windowpane.gateway.people.tokens.TokenResource;
 import org.windowpane.gateway.quotas.QuotaResource;
 import org.windowpane.gateway.security.ConnectionQuotas;
 import org.windowpane.gateway.security.RequestRates;
+import org.windowpane.gateway.services.ServiceResource;
 import org.windowpane.gateway.shares.ReshapeResource;
 import org.windowpane.gateway.shares.ShareResource;
 import org.windowpane.gateway.shares.usage.UsageResource;
+import org.windowpane.protocol.message.RuleReport;
 
 /** The gateway's one port: the API, live events, probes, and the web. */
 public final class HttpServer implements AutoCloseable {
@@ -112,6 +115,7 @@ public final class HttpServer implements AutoCloseable {
   /**
    * The parts of the gateway that the server uses.
    *
+   * @param services what the controller reports of a service, by its name
    * @param ids generates ids for new bookings, in ascending order
    */
   public record Parts(
@@ -123,6 +127,7 @@ public final class HttpServer implements AutoCloseable {
       Measurements measurements,
       Drifts drifts,
       Controllers controllers,
+      Function<String, Optional<RuleReport>> services,
       Feed feed,
       Authentication authentication,
       NotificationServices notifications,
@@ -244,6 +249,7 @@ public final class HttpServer implements AutoCloseable {
                 parts.ledger(), parts.notifications().outbox(), parts.notifications().codes()),
             new ShareResource(parts.ledger(), parts.clock()),
             new ReshapeResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new ServiceResource(parts.ledger(), parts.services()),
             new ApplicationResource(
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
             new UsageResource(

@@ -70,6 +70,10 @@ public record ReshapeShare(
     if (version.isPresent() && !version.get().equals(ShareVersion.of(before))) {
       return Outcome.nothing(new Answer.Stale<>("share " + before.name()));
     }
+    Optional<String> service = ServicesOfShares.conflict(request, state);
+    if (service.isPresent()) {
+      return Outcome.nothing(new Answer.Conflict<>(service.get()));
+    }
     ShareChange change = request.change(before, state);
     Reshaping.Outcome outcome = Reshaping.decide(state.decisions(), change, onConflict, now);
     return outcome instanceof Reshaping.Outcome.Changed changed

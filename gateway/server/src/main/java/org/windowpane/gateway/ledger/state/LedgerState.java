@@ -7,6 +7,7 @@ import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
 import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
+import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
 import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
 import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
 import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
@@ -37,6 +38,7 @@ import org.windowpane.gateway.ledger.rows.IdempotencyKey;
 import org.windowpane.gateway.ledger.rows.NetworkView;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
+import org.windowpane.gateway.ledger.rows.ServiceRecord;
 import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.tables.Change;
@@ -141,6 +143,11 @@ public record LedgerState(
   /** Names of hosts by address. */
   public Map<String, HostName> hostNames() {
     return rowsOf(HOST_NAMES);
+  }
+
+  /** Services by name. */
+  public Map<String, ServiceRecord> services() {
+    return rowsOf(SERVICES);
   }
 
   /** The users and their sessions. */

@@ -20,6 +20,7 @@ public final class Tables {
           WebhookTable.WEBHOOKS,
           MailboxTable.MAILBOXES,
           HostNameTable.HOST_NAMES,
+          ServiceTable.SERVICES,
           NetworkTable.NETWORK,
           BookingTable.BOOKINGS,
           RequestTable.REQUESTS);

@@ -1,0 +1,143 @@
+package org.windowpane.controller.openflow;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import net.floodlightcontroller.core.FloodlightContext;
+import net.floodlightcontroller.core.IFloodlightProviderService;
+import net.floodlightcontroller.core.IOFMessageListener;
+import net.floodlightcontroller.core.IOFSwitch;
+import org.projectfloodlight.openflow.protocol.OFFactory;
+import org.projectfloodlight.openflow.protocol.OFFlowRemoved;
+import org.projectfloodlight.openflow.protocol.OFMessage;
+import org.projectfloodlight.openflow.protocol.OFPacketIn;
+import org.projectfloodlight.openflow.protocol.OFPacketOut;
+import org.projectfloodlight.openflow.protocol.OFType;
+import org.projectfloodlight.openflow.protocol.OFVersion;
+import org.projectfloodlight.openflow.protocol.match.MatchField;
+import org.projectfloodlight.openflow.types.OFBufferId;
+import org.projectfloodlight.openflow.types.OFPort;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.services.Flow;
+import org.windowpane.controller.services.LiveService;
+import org.windowpane.controller.services.Services;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Mac;
+import org.windowpane.protocol.value.SwitchPort;
+
+/**
+ * Gives new flows of services their servers, and answers hosts that ask for the Ethernet addresses
+ * of virtual addresses. It works on the thread that reads from the switch, so that a first packet
+ * waits for nothing else.
+ */
+public final class NewFlows implements IOFMessageListener {
+
+  private static final int ARP_FRAME = 42;
+  private static final int ETHERNET = 1;
+  private static final int IPV4 = 0x0800;
+  private static final int ETHERNET_AND_IPV4 = 0x0604;
+  private static final int ARP_REPLY = 2;
+
+  private final Services services;
+
+  /** Flows of these services. */
+  public NewFlows(Services services) {
+    this.services = services;
+  }
+
+  /** Gets the packets and the ends of flows that switches report. */
+  public void listen(IFloodlightProviderService messages) {
+    messages.addOFMessageListener(OFType.PACKET_IN, this);
+    messages.addOFMessageListener(OFType.FLOW_REMOVED, this);
+  }
+
+  @Override
+  public Command receive(IOFSwitch from, OFMessage message, FloodlightContext context) {
+    if (message instanceof OFPacketIn in) {
+      PacketHeaders.of(in.getData()).ifPresent(headers -> receive(from, in, headers));
+    } else if (message instanceof OFFlowRemoved removed
+        && (removed.getCookie().getValue() & Cookies.FLOW) != 0) {
+      services.end(removed.getCookie().getValue());
+    }
+    return Command.CONTINUE;
+  }
+
+  private void receive(IOFSwitch from, OFPacketIn in, PacketHeaders headers) {
+    if (headers.etherType() == PacketHeaders.ARP) {
+      services
+          .ethernetOf(headers.target(), place(from, in))
+          .ifPresent(mac -> from.write(reply(from, in, headers, mac)));
+    } else if (in.getVersion() != OFVersion.OF_10) {
+      services.of(in.getCookie().getValue()).ifPresent(it -> assign(from, in, headers, it));
+    }
+  }
+
+  private static SwitchPort place(IOFSwitch from, OFPacketIn in) {
+    return new SwitchPort(new Dpid(from.getId().getLong()), port(in).getPortNumber());
+  }
+
+  private static OFPort port(OFPacketIn in) {
+    return in.getVersion() == OFVersion.OF_10
+        ? in.getInPort()
+        : in.getMatch().get(MatchField.IN_PORT);
+  }
+
+  /** The packet passes the tables once more, and meets the entry. */
+  private static void assign(
+      IOFSwitch from, OFPacketIn in, PacketHeaders headers, LiveService service) {
+    Flow flow = new Flow(headers.source(), headers.sourcePort());
+    Optional<Entry> entry = service.assign(flow, System.nanoTime());
+    if (entry.isPresent()) {
+      OFFactory factory = from.getOFFactory();
+      from.write(
+          List.of(
+              new EntryCodec(factory).installUntilIdle(entry.get(), service.idleSeconds()),
+              packet(factory, in.getData(), port(in), OFPort.TABLE)));
+    }
+  }
+
+  private static OFPacketOut packet(OFFactory factory, byte[] data, OFPort from, OFPort to) {
+    OFPacketOut.Builder out =
+        factory
+            .buildPacketOut()
+            .setBufferId(OFBufferId.NO_BUFFER)
+            .setActions(List.of(factory.actions().output(to, 0)))
+            .setData(data);
+    return out.setInPort(from).build();
+  }
+
+  private static OFPacketOut reply(
+      IOFSwitch from, OFPacketIn in, PacketHeaders request, Mac virtual) {
+    ByteBuffer frame = ByteBuffer.allocate(ARP_FRAME);
+    put(frame, request.sender());
+    put(frame, virtual);
+    frame.putShort((short) PacketHeaders.ARP);
+    frame.putShort((short) ETHERNET).putShort((short) IPV4).putShort((short) ETHERNET_AND_IPV4);
+    frame.putShort((short) ARP_REPLY);
+    put(frame, virtual);
+    frame.putInt((int) request.target().low());
+    put(frame, request.sender());
+    frame.putInt((int) request.source().low());
+    return packet(from.getOFFactory(), frame.array(), OFPort.CONTROLLER, port(in));
+  }
+
+  private static void put(ByteBuffer frame, Mac mac) {
+    frame.putShort((short) (mac.value() >>> 32)).putInt((int) mac.value());
+  }
+
+  @Override
+  public String getName() {
+    return "windowpane services";
+  }
+
+  @Override
+  public boolean isCallbackOrderingPrereq(OFType type, String name) {
+    return false;
+  }
+
+  @Override
+  public boolean isCallbackOrderingPostreq(OFType type, String name) {
+    return false;
+  }
+}

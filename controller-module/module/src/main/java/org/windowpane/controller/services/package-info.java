@@ -1,0 +1,2 @@
+/** Services: the servers that new flows get, on any thread. */
+package org.windowpane.controller.services;

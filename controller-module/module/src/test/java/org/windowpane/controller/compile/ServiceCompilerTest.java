@@ -1,0 +1,190 @@
+package org.windowpane.controller.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.FakeFlowTable;
+import org.windowpane.controller.entries.FakeFlowTable.Sent;
+import org.windowpane.controller.entries.Field;
+import org.windowpane.controller.entries.Packet;
+import org.windowpane.controller.forwarding.Forwarding;
+import org.windowpane.controller.forwarding.Networks;
+import org.windowpane.controller.forwarding.Pipeline;
+import org.windowpane.controller.meters.MeterNumbers;
+import org.windowpane.controller.model.Network;
+import org.windowpane.protocol.message.FlowGroup;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.Action.Service;
+import org.windowpane.protocol.value.Action.Service.Server;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.PortRange;
+import org.windowpane.protocol.value.ServerChoice;
+import org.windowpane.protocol.value.Transport;
+
+class ServiceCompilerTest {
+
+  private static final Dpid S1 = new Dpid(1);
+  private static final Dpid S2 = new Dpid(2);
+  private static final long VIRTUAL = 0x0a000064;
+  private static final long CLIENT = 0x0a000001;
+  private static final Packet REQUEST = Packet.tcp(1, 99, CLIENT, VIRTUAL, 80);
+
+  private static final FlowGroup TO_VIRTUAL =
+      new FlowGroup(
+          Optional.empty(),
+          Optional.of(IpPrefix.parse("10.0.0.100")),
+          Optional.of(Transport.TCP),
+          Optional.empty(),
+          Optional.of(PortRange.parse("80")),
+          Optional.empty(),
+          Optional.empty());
+
+  /** A client behind s1, and two servers behind s2. */
+  private static Networks network() {
+    return new Networks()
+        .host(1, 1, 1, "10.0.0.1")
+        .host(2, 2, 1, "10.0.0.2")
+        .host(3, 2, 2, "10.0.0.3")
+        .link(1, 3, 2, 3, true);
+  }
+
+  private static Server server(int host, boolean draining) {
+    return new Server(IpPrefix.parse("10.0.0." + host), 8080, 1, draining);
+  }
+
+  private static Rule service(ServerChoice choice, Server... servers) {
+    return new Rule(
+        "web", 1, TO_VIRTUAL, new Service(choice, 10, List.of(servers)), Optional.empty());
+  }
+
+  private static RuleCompiler compiler(Network network) {
+    return new RuleCompiler(
+        network,
+        (rule, port) -> OptionalInt.empty(),
+        (rule, at) -> new MeterNumbers.Answer.Refused("no meters here"));
+  }
+
+  private static FakeFlowTable table(Network network, Dpid at, Rule... rules) {
+    List<Entry> forwarding = new Forwarding(network).entries(network.switches().get(at));
+    List<Entry> rewritten = new ArrayList<>();
+    for (Entry each : forwarding) {
+      if (each.key().table() == Pipeline.FORWARDING) {
+        EntryKey key = new EntryKey(Pipeline.REWRITTEN, each.key().priority(), each.key().match());
+        rewritten.add(new Entry(key, each.steps(), each.cookie(), each.end()));
+      }
+    }
+    FakeFlowTable table = new FakeFlowTable().add(Pipeline.ENTRIES).add(forwarding).add(rewritten);
+    Arrays.stream(rules)
+        .forEach(rule -> table.add(compiler(network).compile(rule, 500).get(at).entries()));
+    return table;
+  }
+
+  @Test
+  void a_packet_to_the_virtual_address_reaches_a_server_and_its_answer_comes_from_there() {
+    Network network = network().withServices().build();
+    Rule rule = service(ServerChoice.PORT_HASH, server(2, false));
+    Sent request = table(network, S1, rule).send(1, REQUEST).get(0);
+
+    assertThat(request.port()).isEqualTo(3);
+    assertThat(request.packet().get(Field.IPV4_DST)).isEqualTo(0x0a000002);
+    assertThat(request.packet().get(Field.TCP_DST)).isEqualTo(8080);
+    assertThat(request.packet().get(Field.ETH_DST)).isEqualTo(2);
+    assertThat(table(network, S2, rule).send(3, request.packet()).get(0).port()).isEqualTo(1);
+
+    Packet reply = Packet.tcp(2, 1, 0x0a000002, CLIENT, 40_000).with(Field.TCP_SRC, 8080);
+    Sent answer = table(network, S2, rule).send(1, reply).get(0);
+    assertThat(answer.port()).isEqualTo(3);
+    assertThat(answer.packet().get(Field.IPV4_SRC)).isEqualTo(VIRTUAL);
+    assertThat(answer.packet().get(Field.TCP_SRC)).isEqualTo(80);
+    assertThat(table(network, S1, rule).send(3, answer.packet()).get(0).port()).isEqualTo(1);
+  }
+
+  @Test
+  void what_a_server_sends_from_another_port_keeps_its_source() {
+    Network network = network().withServices().build();
+    Packet other = Packet.tcp(2, 1, 0x0a000002, CLIENT, 40_000).with(Field.TCP_SRC, 22);
+    Rule rule = service(ServerChoice.PORT_HASH, server(2, false));
+
+    assertThat(table(network, S2, rule).send(1, other).get(0).packet().get(Field.IPV4_SRC))
+        .isEqualTo(0x0a000002);
+  }
+
+  @Test
+  void flows_are_spread_by_their_source_ports_and_their_packets_stay_together() {
+    Network network = network().withServices().build();
+    FakeFlowTable table =
+        table(network, S1, service(ServerChoice.PORT_HASH, server(2, false), server(3, false)));
+    Set<Long> reached = new TreeSet<>();
+    for (int port = 32_768; port < 33_000; port += 2) {
+      Packet packet = REQUEST.with(Field.TCP_SRC, port);
+      long to = table.send(1, packet).get(0).packet().get(Field.IPV4_DST);
+      assertThat(table.send(1, packet).get(0).packet().get(Field.IPV4_DST)).isEqualTo(to);
+      reached.add(to);
+    }
+
+    assertThat(reached).containsExactly(0x0a000002L, 0x0a000003L);
+  }
+
+  @Test
+  void the_first_packet_of_a_flow_comes_to_the_controller_where_it_chooses() {
+    Network network = network().withServices().build();
+    Rule rule = service(ServerChoice.ROUND_ROBIN, server(2, false));
+
+    assertThat(table(network, S1, rule).send(1, REQUEST)).extracting(Sent::port).containsExactly(0);
+    assertThat(compiler(network).targets(rule)).hasSize(1);
+  }
+
+  @Test
+  void a_server_that_drains_or_that_no_one_knows_gets_no_new_flows() {
+    Network network = network().withServices().build();
+    Rule rule =
+        service(ServerChoice.PORT_HASH, server(2, true), server(3, false), server(9, false));
+
+    for (int port = 0; port < 256; port++) {
+      Packet packet = REQUEST.with(Field.TCP_SRC, port);
+      assertThat(table(network, S1, rule).send(1, packet).get(0).packet().get(Field.IPV4_DST))
+          .isEqualTo(0x0a000003);
+    }
+  }
+
+  @Test
+  void without_a_server_packets_are_dropped() {
+    Network network = network().withServices().build();
+
+    for (ServerChoice choice : ServerChoice.values()) {
+      Rule rule = service(choice, server(2, true), server(9, false));
+      assertThat(table(network, S1, rule).send(1, REQUEST)).isEmpty();
+    }
+  }
+
+  @Test
+  void a_rule_that_denies_the_flow_is_before_the_service() {
+    Network network = network().withServices().build();
+    Rule deny = new Rule("no", 1, TO_VIRTUAL, new Action.Deny(), Optional.empty());
+
+    assertThat(
+            table(network, S1, deny, service(ServerChoice.PORT_HASH, server(2, false)))
+                .send(1, REQUEST))
+        .isEmpty();
+  }
+
+  @Test
+  void a_switch_with_too_few_tables_has_no_services() {
+    Map<Dpid, CompiledHop> hops =
+        compiler(network().build()).compile(service(ServerChoice.PORT_HASH, server(2, false)), 500);
+
+    assertThat(hops.get(S1).error()).contains("the switch has too few flow tables for services");
+  }
+}

@@ -1,0 +1,172 @@
+"""Services: one virtual address for several servers, with real connections through real switches."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from e2e.network.labnet import flows, lab, picture
+from e2e.network.module import Module, eventually
+from e2e.network.rules import address, deny, rule
+
+VIRTUAL = "10.0.0.100"
+PORT = 80
+SERVER_PORT = 8080
+IDLE_S = 2
+SWITCHES = ["s1", "s2", "s3"]
+PROGRAM = Path(__file__).with_name("named_server.py")
+generations = iter(range(1, 1_000))
+
+
+def service(choice: str, *servers: str, draining: Sequence[str] = (), weights: Sequence[int] = ()) -> dict[str, Any]:
+    return rule("web", {"type": "service", "choice": choice, "idleSeconds": IDLE_S, "servers": [
+        {"host": address(server), "port": SERVER_PORT, "weight": weight, "draining": server in draining}
+        for server, weight in zip(servers, weights or [1] * len(servers), strict=True)]},
+        dstHost=VIRTUAL, transport="tcp", dstPort=str(PORT))
+
+
+def put(module: Module, *rules: dict[str, Any]) -> None:
+    response = module.put(next(generations), *rules)
+    states = {each["id"]: each["state"] for each in response["rules"]}
+    assert {states[each["id"]] for each in rules} <= {"installed"}, response
+
+
+@contextmanager
+def serving(*hosts: str) -> Iterator[None]:
+    """A server on each of these hosts, which answers every line with the name of its host."""
+    running = [subprocess.Popen(["ip", "netns", "exec", f"wp-{host}", sys.executable, str(PROGRAM), host, str(SERVER_PORT)])
+               for host in hosts]
+    try:
+        for host in hosts:
+            eventually(f"{host} serves", lambda host=host: str(SERVER_PORT) in lab("exec", host, "ss", "-Hltn"))
+        yield
+    finally:
+        for process in running:
+            process.terminate()
+            process.wait(10)
+
+
+def ask(client: str, times: int = 1, pause: float = 0) -> list[str]:
+    """The servers that answer new connections of the client, one after the other; "" where none does."""
+    program = f"""
+import socket, time
+for _ in range({times}):
+    try:
+        with socket.create_connection(("{VIRTUAL}", {PORT}), timeout=3) as connection:
+            connection.sendall(b"who\\n")
+            print(connection.makefile().readline().strip(), flush=True)
+    except OSError:
+        print("", flush=True)
+    time.sleep({pause})
+"""
+    return subprocess.run(["ip", "netns", "exec", f"wp-{client}", sys.executable, "-c", program], text=True, check=True,
+                          capture_output=True, timeout=60).stdout.split("\n")[:-1]
+
+
+class Connection:
+    """A connection of a client that stays open."""
+
+    def __init__(self, client: str) -> None:
+        program = f"""
+import socket, sys
+connection = socket.create_connection(("{VIRTUAL}", {PORT}), timeout=3)
+answers = connection.makefile()
+for line in sys.stdin:
+    connection.sendall(b"who\\n")
+    print(answers.readline().strip(), flush=True)
+"""
+        self._process = subprocess.Popen(["ip", "netns", "exec", f"wp-{client}", sys.executable, "-c", program], text=True,
+                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def ask(self) -> str:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write("\n")
+        self._process.stdin.flush()
+        return self._process.stdout.readline().strip()
+
+    def close(self) -> None:
+        self._process.terminate()
+        self._process.wait(10)
+
+
+@pytest.mark.parametrize("choice", ["random", "round-robin", "least-flows", "two-choices", "client-hash", "port-hash"])
+def test_new_connections_get_servers_of_the_service(leafspine: Module, choice: str) -> None:
+    with serving("h2", "h5", "h6"):
+        put(leafspine, service(choice, "h2", "h5", "h6"))
+        answers = Counter(ask("h1", 12) + ask("h4", 12))
+    assert set(answers) <= {"h2", "h5", "h6"}, answers
+    if choice == "round-robin":
+        assert answers == {"h2": 8, "h5": 8, "h6": 8}
+    elif choice != "client-hash":
+        assert len(answers) == 3, answers
+
+
+def test_a_client_keeps_its_server_where_the_address_decides(leafspine: Module) -> None:
+    with serving("h2", "h5"):
+        put(leafspine, service("client-hash", "h2", "h5"))
+        assert len(set(ask("h1", 6))) == 1
+
+
+def test_servers_get_connections_by_their_weights(leafspine: Module) -> None:
+    with serving("h2", "h5"):
+        put(leafspine, service("round-robin", "h2", "h5", weights=[3, 1]))
+        assert Counter(ask("h1", 12)) == {"h2": 9, "h5": 3}
+
+
+def test_a_live_connection_stays_while_servers_come_and_drain(leafspine: Module) -> None:
+    with serving("h2", "h5", "h6"):
+        put(leafspine, service("round-robin", "h2", "h5"))
+        connections = [Connection("h1") for _ in range(4)]
+        before = [connection.ask() for connection in connections]
+        assert set(before) == {"h2", "h5"}
+        put(leafspine, service("round-robin", "h2", "h5", "h6", draining=["h2"]))
+        assert [connection.ask() for connection in connections] == before
+        assert set(ask("h1", 6)) == {"h5", "h6"}
+        for connection in connections:
+            connection.close()
+
+
+def test_rules_decide_on_packets_to_the_virtual_address(leafspine: Module) -> None:
+    with serving("h2"):
+        put(leafspine, service("round-robin", "h2"), deny("no", srcHost=address("h4"), dstHost=VIRTUAL))
+        assert ask("h4") == [""]
+        assert ask("h1") == ["h2"]
+
+
+def test_a_service_without_a_server_answers_nothing_and_gets_one_later(leafspine: Module) -> None:
+    with serving("h2"):
+        put(leafspine, service("round-robin", "h2", draining=["h2"]))
+        assert ask("h1") == [""]
+        put(leafspine, service("round-robin", "h2"))
+        assert ask("h1") == ["h2"]
+
+
+@pytest.mark.parametrize(("change", "field"), [
+    ({"dstHost": "10.0.0.0/24"}, "flowGroup.dstHost"), ({"transport": "icmp"}, "flowGroup.transport"),
+    ({"dstPort": "80-81"}, "flowGroup.dstPort"), ({"srcHost": "10.0.0.1"}, "flowGroup"),
+    ({"dstHost": address("h2")}, "action.servers[0].host")])
+def test_a_service_that_makes_no_sense_is_refused_by_its_field(leafspine: Module, change: dict[str, str], field: str) -> None:
+    wrong = service("round-robin", "h2")
+    wrong["flowGroup"] |= change
+    refused = leafspine.ask("PUT", "plan", {"generation": next(generations), "rules": [wrong]})
+    assert refused.status == 400
+    assert refused.body["field"] == f"rules[0].{field}"
+
+
+def test_nothing_is_left_of_a_service_that_was_removed(leafspine: Module) -> None:
+    put(leafspine)
+    eventually("flows of earlier services have ended", lambda: not any("table=2" in each for each in flows("s1")))
+    before = picture(SWITCHES)
+    with serving("h2", "h5"):
+        put(leafspine, service("round-robin", "h2", "h5"))
+        assert "" not in ask("h1", 4)
+        put(leafspine)
+    eventually("nothing is left", lambda: picture(SWITCHES) == before)

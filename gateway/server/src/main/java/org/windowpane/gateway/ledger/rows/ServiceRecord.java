@@ -1,0 +1,61 @@
+package org.windowpane.gateway.ledger.rows;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.protocol.value.Action.Service;
+import org.windowpane.protocol.value.Action.Service.Server;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.Transport;
+
+/**
+ * A service: one virtual address and port for several servers.
+ *
+ * @param name unique
+ * @param share the share that has it
+ * @param address the virtual address
+ * @param transport TCP or UDP
+ * @param port the port of the virtual address
+ * @param action the servers, and how one of them is chosen
+ * @param createdBy the name of a user
+ */
+public record ServiceRecord(
+    String name,
+    String share,
+    IpPrefix address,
+    Transport transport,
+    int port,
+    Service action,
+    String createdBy,
+    Instant createdAt) {
+
+  /** The flows to the virtual address. */
+  public FlowGroup flowGroup() {
+    return to(address, port);
+  }
+
+  /** The flows to the servers, as the network forwards them. */
+  public List<FlowGroup> flowsToServers() {
+    return action.servers().stream().map(each -> to(each.host(), each.port())).toList();
+  }
+
+  private FlowGroup to(IpPrefix host, int destination) {
+    return FlowGroup.of(
+        Map.of(
+            "dstHost", host.toString(),
+            "transport", transport.toString(),
+            "dstPort", Integer.toString(destination)));
+  }
+
+  /** Whether both use the same port of a server. */
+  public boolean sharesServerWith(ServiceRecord other) {
+    return transport.equals(other.transport)
+        && action.servers().stream().anyMatch(each -> other.uses(each));
+  }
+
+  private boolean uses(Server server) {
+    return action.servers().stream()
+        .anyMatch(each -> each.host().equals(server.host()) && each.port() == server.port());
+  }
+}

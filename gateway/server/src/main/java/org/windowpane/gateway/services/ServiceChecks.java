@@ -1,0 +1,123 @@
+package org.windowpane.gateway.services;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.ledger.rows.ServiceRecord;
+import org.windowpane.gateway.ledger.state.KnownHosts;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Visibility;
+
+/** What must be so before a service is created or changed. */
+final class ServiceChecks {
+
+  /** How many services a network has at most: each has entries on every switch. */
+  static final int MOST_SERVICES = 200;
+
+  private final LedgerState state;
+  private final Optional<Principal> user;
+
+  /** Checks for a request of this user. */
+  ServiceChecks(LedgerState state, String user) {
+    this.state = state;
+    this.user = Optional.ofNullable(state.principals().get(user));
+  }
+
+  /** The share, if the user may see it. */
+  Optional<Share> visibleShare(String name) {
+    return state
+        .decisions()
+        .shares()
+        .find(name)
+        .filter(share -> user.filter(it -> new Visibility(it, state).seesShare(share)).isPresent());
+  }
+
+  /** The service, if the user may see its share. */
+  Optional<ServiceRecord> visible(String name) {
+    return Optional.ofNullable(state.services().get(name))
+        .filter(service -> visibleShare(service.share()).isPresent());
+  }
+
+  /** Whether the user may create, change, and delete services of the share. */
+  boolean mayManage(Share share) {
+    return user.filter(
+            it ->
+                it.role() == Role.ADMINISTRATOR
+                    || it.role() == Role.MEMBER && share.heldBy(it.name()))
+        .isPresent();
+  }
+
+  static <A> Answer<A> forbidden(String share) {
+    return new Answer.Forbidden<>(
+        "Only speakers of share " + share + " create, change, and delete its services.");
+  }
+
+  /** Why the share may not have the service, or what it collides with. */
+  <A> Optional<Answer<A>> objection(ServiceRecord service, Share share) {
+    if (!share.flowGroup().contains(service.flowGroup())) {
+      return Optional.of(outside("address", share, service.flowGroup()));
+    }
+    List<FlowGroup> toServers = service.flowsToServers();
+    for (int i = 0; i < toServers.size(); i++) {
+      if (!share.flowGroup().contains(toServers.get(i))) {
+        return Optional.of(outside("servers[" + i + "].host", share, toServers.get(i)));
+      }
+      if (service.action().servers().get(i).host().equals(service.address())) {
+        return Optional.of(
+            new Answer.Invalid<>("servers[" + i + "].host", "must not be the virtual address"));
+      }
+    }
+    Optional<String> host =
+        KnownHosts.of(state).find(service.address().toString()).map(KnownHosts.KnownHost::name);
+    if (host.isPresent()) {
+      return Optional.of(
+          new Answer.Invalid<>("address", "is the address of the host " + host.get()));
+    }
+    return state.services().values().stream()
+        .filter(other -> !other.name().equals(service.name()))
+        .flatMap(other -> collision(service, other).stream())
+        .findFirst()
+        .map(Answer.Conflict::new);
+  }
+
+  private static <A> Answer<A> outside(String field, Share share, FlowGroup flows) {
+    return new Answer.Invalid<>(
+        field, "the flows " + flows + " are not in the flow group of share " + share.name());
+  }
+
+  private static Optional<String> collision(ServiceRecord service, ServiceRecord other) {
+    if (service.flowGroup().equals(other.flowGroup())) {
+      return Optional.of("The service " + other.name() + " has this address and port.");
+    }
+    if (service.sharesServerWith(other)) {
+      return Optional.of(
+          "The service " + other.name() + " has a server at the same host and port.");
+    }
+    return Optional.empty();
+  }
+
+  /** The service for the audit log. */
+  static Map<String, Object> detail(ServiceRecord service) {
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("flowGroup", service.flowGroup().toString());
+    detail.put("choice", service.action().choice().toString());
+    detail.put("idleSeconds", service.action().idleSeconds());
+    detail.put("servers", service.action().servers().stream().map(ServiceChecks::text).toList());
+    return detail;
+  }
+
+  private static String text(org.windowpane.protocol.value.Action.Service.Server server) {
+    return server.host()
+        + " port "
+        + server.port()
+        + ", weight "
+        + server.weight()
+        + (server.draining() ? ", draining" : "");
+  }
+}

@@ -1,0 +1,2 @@
+/** Services: one virtual address for several servers. */
+package org.windowpane.gateway.services;
