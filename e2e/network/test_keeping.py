@@ -377,6 +377,12 @@ def test_changes_while_the_database_was_away_are_found(kept: Module) -> None:
     eventually("the module detects it", lambda: kept.network()["switches"][0]["queues"] == "none")
     alter_queue_offline()
     switch.start_daemon(SWITCH, "ovsdb-server")
+
+    def is_repaired() -> bool:
+        found = kept.ask("GET", f"drift?after={since}").body["drift"]
+        return bool(found) and all(each["repairedAt"] for each in found)
+    # The queue is still as before until ovs-vswitchd has read the changed database.
+    eventually("the change is found and repaired", is_repaired)
     eventually("the queue is as before", lambda: shaped() == before)
     drift = drifted(kept, since)
     assert ("different", "queue", "video") in [(each["kind"], each["part"], each["rule"]) for each in drift]

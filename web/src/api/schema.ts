@@ -2271,12 +2271,15 @@ export interface components {
             createdBy?: string;
             /** Format: date-time */
             createdAt?: string;
-            /** @description What the controller reports: pending, installed, partial, failed, or unknown while no controller answers. */
+            deployment?: components["schemas"]["ServiceDeployment"];
+            /** @description Whether you may change and delete it. */
+            mayChange?: boolean;
+        };
+        ServiceDeployment: {
+            /** @description pending, installed, partial, failed, or removed; unknown while no controller has reported it. */
             state?: string;
             /** @description What is wrong, by switch. */
             problems?: string[];
-            /** @description Whether you may change and delete it. */
-            mayChange?: boolean;
         };
         ServiceRequest: {
             name: string;

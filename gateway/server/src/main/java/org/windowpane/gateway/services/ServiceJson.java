@@ -4,7 +4,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -60,7 +59,7 @@ public final class ServiceJson {
               description = "How long a flow without packets keeps its server, in seconds.",
               defaultValue = "10")
           Integer idleSeconds,
-      @NotEmpty @Size(max = 64) List<@Valid @NotNull ServerRequest> servers) {
+      @NotNull @Size(min = 1, max = 64) List<@Valid @NotNull ServerRequest> servers) {
 
     ServiceForm form() {
       return new ServiceForm(
@@ -93,7 +92,7 @@ public final class ServiceJson {
               description = "How long a flow without packets keeps its server, in seconds.",
               defaultValue = "10")
           Integer idleSeconds,
-      @NotEmpty @Size(max = 64) List<@Valid @NotNull ServerRequest> servers) {
+      @NotNull @Size(min = 1, max = 64) List<@Valid @NotNull ServerRequest> servers) {
 
     ServiceForm form() {
       return new ServersRequest(choice, idleSeconds, servers).form();
@@ -109,6 +108,16 @@ public final class ServiceJson {
       int weight,
       boolean draining) {}
 
+  /** What the controller reports of a service. */
+  @Schema(name = "ServiceDeployment")
+  public record ServiceDeploymentView(
+      @Schema(
+              description =
+                  "pending, installed, partial, failed, or removed; unknown while no controller"
+                      + " has reported it.")
+          String state,
+      @Schema(description = "What is wrong, by switch.") List<String> problems) {}
+
   /** A service. */
   @Schema(name = "Service")
   public record ServiceView(
@@ -122,12 +131,7 @@ public final class ServiceJson {
       List<ServerView> servers,
       String createdBy,
       Instant createdAt,
-      @Schema(
-              description =
-                  "What the controller reports: pending, installed, partial, failed, or unknown"
-                      + " while no controller answers.")
-          String state,
-      @Schema(description = "What is wrong, by switch.") List<String> problems,
+      ServiceDeploymentView deployment,
       @Schema(description = "Whether you may change and delete it.") boolean mayChange) {}
 
   /** Several services. */

@@ -40,6 +40,7 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.services.ServiceJson.ServerView;
 import org.windowpane.gateway.services.ServiceJson.ServersRequest;
+import org.windowpane.gateway.services.ServiceJson.ServiceDeploymentView;
 import org.windowpane.gateway.services.ServiceJson.ServiceRequest;
 import org.windowpane.gateway.services.ServiceJson.ServiceView;
 import org.windowpane.gateway.services.ServiceJson.ServicesView;
@@ -192,8 +193,9 @@ public final class ServiceResource {
         service.action().servers().stream().map(server -> view(server, names)).toList(),
         service.createdBy(),
         service.createdAt(),
-        report.map(it -> it.state().toString()).orElse("unknown"),
-        report.map(ServiceResource::problems).orElse(List.of()),
+        report
+            .map(it -> new ServiceDeploymentView(it.state().toString(), problems(it)))
+            .orElse(new ServiceDeploymentView("unknown", List.of())),
         checks.visibleShare(service.share()).filter(checks::mayManage).isPresent());
   }
 

@@ -30,6 +30,7 @@ public final class KeyedWritesTest {
       Instant.now().truncatedTo(ChronoUnit.DAYS).plus(Duration.ofDays(500));
   private static final String SHARES = "/api/v1/shares";
   private static final String BOOKINGS = "/api/v1/bookings";
+  private static final String SERVICES = "/api/v1/services";
   private static final Map<String, Object> FLOWS = Map.of("srcHost", "10.0.0.1");
 
   private static TestGateway gateway;
@@ -90,6 +91,31 @@ public final class KeyedWritesTest {
     Reply reply = admin.post(SHARES, part(name));
     assertThat(reply.status()).as(reply.text()).isEqualTo(201);
     return SHARES + "/" + name;
+  }
+
+  private static Map<String, Object> servers(int weight) {
+    Map<String, Object> server = Map.of("host", "10.0.0.2", "port", 8_000 + next, "weight", weight);
+    return new HashMap<>(Map.of("choice", "random", "servers", List.of(server)));
+  }
+
+  private static Map<String, Object> service(String name) {
+    Map<String, Object> form = servers(1);
+    form.putAll(
+        Map.of(
+            "name", name,
+            "share", "rootShare",
+            "address", "10.0.0.100",
+            "transport", "tcp",
+            "port", next));
+    return form;
+  }
+
+  private static String created() {
+    next++;
+    String name = "service" + next;
+    Reply reply = admin.post(SERVICES, service(name));
+    assertThat(reply.status()).as(reply.text()).isEqualTo(201);
+    return SERVICES + "/" + name;
   }
 
   private static String user() {
@@ -168,6 +194,9 @@ public final class KeyedWritesTest {
     all.put(
         "DELETE /shares/{name}/speakers/{principal}",
         () -> new Sent("DELETE", shareWithSpeaker() + "/speakers/bob", null));
+    all.put("POST /services", () -> new Sent("POST", SERVICES, service("made" + ++next)));
+    all.put("PUT /services/{name}", () -> new Sent("PUT", created(), servers(2)));
+    all.put("DELETE /services/{name}", () -> new Sent("DELETE", created(), null));
     all.put("DELETE /webhooks/{id}", () -> new Sent("DELETE", webhook(), null));
     all.put("DELETE /tokens/{id}", () -> new Sent("DELETE", token(), null));
     all.put(

@@ -81,7 +81,13 @@ public final class ServiceApiTest {
     assertThat(rule("web").at("/action/idleSeconds").asInt()).isEqualTo(10);
     eventually(
         "it is installed",
-        () -> alice.get(SERVICES + "/web").body().get("state").asText().equals("installed"));
+        () ->
+            alice
+                .get(SERVICES + "/web")
+                .body()
+                .at("/deployment/state")
+                .asText()
+                .equals("installed"));
   }
 
   @Test
