@@ -22,8 +22,8 @@ public final class Services {
 
   private final Map<Long, LiveService> byCookie = new ConcurrentHashMap<>();
 
-  /** Which rules use a virtual address. */
-  private final Map<IpPrefix, Set<String>> byAddress = new ConcurrentHashMap<>();
+  /** The virtual address of each service, by the id of its rule. */
+  private final Map<String, IpPrefix> addresses = new ConcurrentHashMap<>();
 
   private volatile Set<SwitchPort> linked = Set.of();
 
@@ -40,13 +40,14 @@ public final class Services {
    * @param targets the servers that get new flows
    */
   public void put(Rule rule, List<Target> targets) {
-    remove(rule.id(), rule);
-    byAddress.merge(
-        rule.flowGroup().dstHost().orElseThrow(), Set.of(rule.id()), Services::together);
-    if (!((Service) rule.action()).choice().isProactive()) {
+    addresses.put(rule.id(), rule.flowGroup().dstHost().orElseThrow());
+    long cookie = Cookies.ofRule(rule.id());
+    if (((Service) rule.action()).choice().isProactive()) {
+      byCookie.remove(cookie);
+    } else {
       byCookie.compute(
-          Cookies.ofRule(rule.id()),
-          (cookie, live) -> {
+          cookie,
+          (any, live) -> {
             if (live == null) {
               return new LiveService(rule, targets);
             }
@@ -56,38 +57,11 @@ public final class Services {
     }
   }
 
-  /** A service is not in force any more. */
+  /** A rule that may be a service is not in force any more. */
   public void remove(String rule) {
-    byCookie.remove(Cookies.ofRule(rule));
-    forgetAddress(rule);
-  }
-
-  private void remove(String id, Rule next) {
-    forgetAddress(id);
-    if (((Service) next.action()).choice().isProactive()) {
-      byCookie.remove(Cookies.ofRule(id));
+    if (addresses.remove(rule) != null) {
+      byCookie.remove(Cookies.ofRule(rule));
     }
-  }
-
-  private void forgetAddress(String rule) {
-    if (byAddress.isEmpty()) {
-      return;
-    }
-    for (IpPrefix address : byAddress.keySet()) {
-      byAddress.computeIfPresent(
-          address,
-          (any, rules) -> {
-            Set<String> others = new HashSet<>(rules);
-            others.remove(rule);
-            return others.isEmpty() ? null : Set.copyOf(others);
-          });
-    }
-  }
-
-  private static Set<String> together(Set<String> one, Set<String> other) {
-    Set<String> both = new HashSet<>(one);
-    both.addAll(other);
-    return Set.copyOf(both);
   }
 
   /** The service whose rule has this cookie, if its new flows come to the controller. */
@@ -102,7 +76,7 @@ public final class Services {
 
   /** The Ethernet address of a virtual IPv4 address, where a host asks for it. */
   public Optional<Mac> ethernetOf(IpPrefix address, SwitchPort from) {
-    return byAddress.containsKey(address) && !linked.contains(from)
+    return !linked.contains(from) && addresses.containsValue(address)
         ? Optional.of(new Mac(VIRTUAL | address.low() & 0xffff_ffffL))
         : Optional.empty();
   }

@@ -13,6 +13,7 @@ import org.windowpane.gateway.ledger.rows.ServiceRecord;
 import org.windowpane.gateway.ledger.state.KnownHosts;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
+import org.windowpane.protocol.value.Action.Service.Server;
 
 /** What must be so before a service is created or changed. */
 final class ServiceChecks {
@@ -112,7 +113,7 @@ final class ServiceChecks {
     return detail;
   }
 
-  private static String text(org.windowpane.protocol.value.Action.Service.Server server) {
+  private static String text(Server server) {
     return server.host()
         + " port "
         + server.port()
