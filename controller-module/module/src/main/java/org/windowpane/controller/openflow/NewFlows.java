@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import net.floodlightcontroller.core.FloodlightContext;
 import net.floodlightcontroller.core.IFloodlightProviderService;
-import net.floodlightcontroller.core.IOFMessageListener;
 import net.floodlightcontroller.core.IOFSwitch;
 import org.projectfloodlight.openflow.protocol.OFFactory;
 import org.projectfloodlight.openflow.protocol.OFFlowRemoved;
@@ -31,7 +30,7 @@ import org.windowpane.protocol.value.SwitchPort;
  * of virtual addresses. It works on the thread that reads from the switch, so that a first packet
  * waits for nothing else.
  */
-public final class NewFlows implements IOFMessageListener {
+public final class NewFlows extends MessageListener {
 
   private static final int ARP_FRAME = 42;
   private static final int ETHERNET = 1;
@@ -43,6 +42,7 @@ public final class NewFlows implements IOFMessageListener {
 
   /** Flows of these services. */
   public NewFlows(Services services) {
+    super("windowpane services");
     this.services = services;
   }
 
@@ -124,20 +124,5 @@ public final class NewFlows implements IOFMessageListener {
 
   private static void put(ByteBuffer frame, Mac mac) {
     frame.putShort((short) (mac.value() >>> 32)).putInt((int) mac.value());
-  }
-
-  @Override
-  public String getName() {
-    return "windowpane services";
-  }
-
-  @Override
-  public boolean isCallbackOrderingPrereq(OFType type, String name) {
-    return false;
-  }
-
-  @Override
-  public boolean isCallbackOrderingPostreq(OFType type, String name) {
-    return false;
   }
 }

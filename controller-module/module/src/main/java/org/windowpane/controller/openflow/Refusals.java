@@ -5,11 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import net.floodlightcontroller.core.FloodlightContext;
-import net.floodlightcontroller.core.IOFMessageListener;
 import net.floodlightcontroller.core.IOFSwitch;
 import org.projectfloodlight.openflow.protocol.OFErrorMsg;
 import org.projectfloodlight.openflow.protocol.OFMessage;
-import org.projectfloodlight.openflow.protocol.OFType;
 import org.projectfloodlight.openflow.protocol.errormsg.OFBadActionErrorMsg;
 import org.projectfloodlight.openflow.protocol.errormsg.OFBadInstructionErrorMsg;
 import org.projectfloodlight.openflow.protocol.errormsg.OFBadMatchErrorMsg;
@@ -22,11 +20,16 @@ import org.projectfloodlight.openflow.types.DatapathId;
  * Collects what switches refuse. A switch names the refused message by its transaction id, and does
  * so before it answers the barrier that followed it.
  */
-public final class Refusals implements IOFMessageListener {
+public final class Refusals extends MessageListener {
 
   private record Sent(DatapathId dpid, long xid) {}
 
   private final Map<Sent, Optional<String>> watched = new ConcurrentHashMap<>();
+
+  /** No message is watched yet. */
+  public Refusals() {
+    super("windowpane");
+  }
 
   /** From now on a refusal of this message is remembered. */
   void watch(DatapathId dpid, long xid) {
@@ -88,20 +91,5 @@ public final class Refusals implements IOFMessageListener {
   private static String refused(String what, Enum<?> code) {
     String reason = code.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     return "the switch refused the " + what + ": " + reason;
-  }
-
-  @Override
-  public String getName() {
-    return "windowpane";
-  }
-
-  @Override
-  public boolean isCallbackOrderingPrereq(OFType type, String name) {
-    return false;
-  }
-
-  @Override
-  public boolean isCallbackOrderingPostreq(OFType type, String name) {
-    return false;
   }
 }

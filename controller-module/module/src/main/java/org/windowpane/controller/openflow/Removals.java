@@ -4,17 +4,20 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import net.floodlightcontroller.core.FloodlightContext;
-import net.floodlightcontroller.core.IOFMessageListener;
 import net.floodlightcontroller.core.IOFSwitch;
 import org.projectfloodlight.openflow.protocol.OFFlowRemoved;
 import org.projectfloodlight.openflow.protocol.OFMessage;
-import org.projectfloodlight.openflow.protocol.OFType;
 import org.projectfloodlight.openflow.types.DatapathId;
 
 /** Passes on the reports of switches about removed entries. */
-public final class Removals implements IOFMessageListener {
+public final class Removals extends MessageListener {
 
   private final Map<DatapathId, Consumer<OFFlowRemoved>> listeners = new ConcurrentHashMap<>();
+
+  /** No one listens yet. */
+  public Removals() {
+    super("windowpane");
+  }
 
   /** Sets the listener for the switch's reports, in place of an earlier one. */
   void listen(DatapathId dpid, Consumer<OFFlowRemoved> listener) {
@@ -28,20 +31,5 @@ public final class Removals implements IOFMessageListener {
       listener.accept(removed);
     }
     return Command.CONTINUE;
-  }
-
-  @Override
-  public String getName() {
-    return "windowpane";
-  }
-
-  @Override
-  public boolean isCallbackOrderingPrereq(OFType type, String name) {
-    return false;
-  }
-
-  @Override
-  public boolean isCallbackOrderingPostreq(OFType type, String name) {
-    return false;
   }
 }

@@ -265,13 +265,14 @@ class InstallingTest extends EnforcerFixture {
 
   @Test
   void an_entry_stays_after_a_takeover_although_the_database_does_not_show_its_queue_yet() {
-    put(guarantee("a"), guarantee("b"));
+    put(guarantee("a"), to("b", 2));
     patch(List.of(), List.of("a"));
     List<Entry> before = entriesOf("b");
     queues1.deleteByHand(3, 2);
     queues1.refuse("the connection to OVSDB was lost");
-    restartController();
-    put(guarantee("b"));
+    enforcer = enforcer.successor();
+    patch(List.of(to("b", 3)), List.of());
+    begin();
     loop.pass(TIMING.reconcile().multipliedBy(2));
 
     assertThat(entriesOf("b")).isEqualTo(before).hasSize(1);
