@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cli.parts import controller
+from e2e.network import test_services
 from e2e.network.conftest import MODULE
 from e2e.network.labnet import in_switch, lab, management, ovsdb, queues, rules_at, two_controllers
 from e2e.network.module import Module, eventually
@@ -154,6 +155,28 @@ def test_another_controller_takes_over_without_losing_a_packet(pair: Pair, fault
     assert {switch: queues(switch) for switch in SWITCHES} == shaped
     pair.put(*kept, more, to=(pair.other,))
     eventually("new rules are installed", lambda: len(ages()) > len(before), 20)
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("fault", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "stopped"])
+def test_connections_of_a_service_survive_a_takeover_and_new_ones_are_served(pair: Pair, fault: signal.Signals) -> None:
+    with test_services.serving("h2", "h5"):
+        service = test_services.service("least-flows", "h2", "h5")
+        service["action"]["idleSeconds"] = 60
+        pair.put(service, to=(pair.one, pair.other))
+        eventually("it is served", lambda: test_services.ask("h1") != [""], 30)
+        connections = [test_services.Connection("h1") for _ in range(6)]
+        before = [connection.ask() for connection in connections]
+        pair.one.signal(fault)
+        pair.token += 1
+        pair.lease(pair.other)
+        assert [connection.ask() for connection in connections] == before
+        eventually("new connections are served", lambda: test_services.ask("h1") != [""], 20)
+        eventually("the other knows the flows from the switches",
+                   lambda: [each["flows"] >= 3 for each in test_services.servers(pair.other).values()] == [True, True], 20)
+        assert [connection.ask() for connection in connections] == before
+        for connection in connections:
+            connection.close()
 
 
 def test_a_controller_that_hung_is_refused_by_the_switches(pair: Pair) -> None:

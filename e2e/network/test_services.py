@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -21,12 +22,14 @@ PORT = 80
 SERVER_PORT = 8080
 IDLE_S = 2
 SWITCHES = ["s1", "s2", "s3"]
+KEY = "0123456789abcdef" * 4
 PROGRAM = Path(__file__).with_name("named_server.py")
 generations = iter(range(1, 1_000))
 
 
 def service(choice: str, *servers: str, draining: Sequence[str] = (), weights: Sequence[int] = ()) -> dict[str, Any]:
-    return rule("web", {"type": "service", "choice": choice, "idleSeconds": IDLE_S, "servers": [
+    return rule("web", {"type": "service", "choice": choice, "idleSeconds": IDLE_S, "healthCheck": True, "heartbeatKey": KEY,
+                        "servers": [
         {"host": address(server), "port": SERVER_PORT, "weight": weight, "draining": server in draining}
         for server, weight in zip(servers, weights or [1] * len(servers), strict=True)]},
         dstHost=VIRTUAL, transport="tcp", dstPort=str(PORT))
@@ -36,6 +39,23 @@ def put(module: Module, *rules: dict[str, Any]) -> None:
     response = module.put(next(generations), *rules)
     states = {each["id"]: each["state"] for each in response["rules"]}
     assert {states[each["id"]] for each in rules} <= {"installed"}, response
+
+
+def servers(module: Module) -> dict[str, dict[str, Any]]:
+    """The servers in the next sample, by host."""
+    kept = module.ask("GET", "telemetry").body["samples"]
+    after = f"telemetry?after={kept[-1]['seq'] if kept else 0}&wait=20"
+    return {f"h{each['host'].rpartition('.')[2]}": each for each in module.ask("GET", after).body["samples"][-1]["servers"]}
+
+
+def healths(module: Module) -> dict[str, str]:
+    return {host: each["health"] for host, each in servers(module).items()}
+
+
+def put_and_wait(module: Module, rule_of_service: dict[str, Any], *others: dict[str, Any]) -> None:
+    """Puts a service whose servers all run, and waits until the controller knows that: they may have been down before."""
+    put(module, rule_of_service, *others)
+    eventually("every server is up", lambda: set(healths(module).values()) == {"up"})
 
 
 @contextmanager
@@ -100,7 +120,7 @@ for line in sys.stdin:
 @pytest.mark.parametrize("choice", ["random", "round-robin", "least-flows", "two-choices", "client-hash", "port-hash"])
 def test_new_connections_get_servers_of_the_service(leafspine: Module, choice: str) -> None:
     with serving("h2", "h5", "h6"):
-        put(leafspine, service(choice, "h2", "h5", "h6"))
+        put_and_wait(leafspine, service(choice, "h2", "h5", "h6"))
         answers = Counter(ask("h1", 12) + ask("h4", 12))
     assert set(answers) <= {"h2", "h5", "h6"}, answers
     if choice == "round-robin":
@@ -111,23 +131,23 @@ def test_new_connections_get_servers_of_the_service(leafspine: Module, choice: s
 
 def test_a_client_keeps_its_server_where_the_address_decides(leafspine: Module) -> None:
     with serving("h2", "h5"):
-        put(leafspine, service("client-hash", "h2", "h5"))
+        put_and_wait(leafspine, service("client-hash", "h2", "h5"))
         assert len(set(ask("h1", 6))) == 1
 
 
 def test_servers_get_connections_by_their_weights(leafspine: Module) -> None:
     with serving("h2", "h5"):
-        put(leafspine, service("round-robin", "h2", "h5", weights=[3, 1]))
+        put_and_wait(leafspine, service("round-robin", "h2", "h5", weights=[3, 1]))
         assert Counter(ask("h1", 12)) == {"h2": 9, "h5": 3}
 
 
 def test_a_live_connection_stays_while_servers_come_and_drain(leafspine: Module) -> None:
     with serving("h2", "h5", "h6"):
-        put(leafspine, service("round-robin", "h2", "h5"))
+        put_and_wait(leafspine, service("round-robin", "h2", "h5"))
         connections = [Connection("h1") for _ in range(4)]
         before = [connection.ask() for connection in connections]
         assert set(before) == {"h2", "h5"}
-        put(leafspine, service("round-robin", "h2", "h5", "h6", draining=["h2"]))
+        put_and_wait(leafspine, service("round-robin", "h2", "h5", "h6", draining=["h2"]))
         assert [connection.ask() for connection in connections] == before
         assert set(ask("h1", 6)) == {"h5", "h6"}
         for connection in connections:
@@ -136,7 +156,7 @@ def test_a_live_connection_stays_while_servers_come_and_drain(leafspine: Module)
 
 def test_rules_decide_on_packets_to_the_virtual_address(leafspine: Module) -> None:
     with serving("h2"):
-        put(leafspine, service("round-robin", "h2"), deny("no", srcHost=address("h4"), dstHost=VIRTUAL))
+        put_and_wait(leafspine, service("round-robin", "h2"), deny("no", srcHost=address("h4"), dstHost=VIRTUAL))
         assert ask("h4") == [""]
         assert ask("h1") == ["h2"]
 
@@ -161,12 +181,108 @@ def test_a_service_that_makes_no_sense_is_refused_by_its_field(leafspine: Module
     assert refused.body["field"] == f"rules[0].{field}"
 
 
+@pytest.mark.parametrize("choice", ["round-robin", "port-hash"])
+def test_a_server_that_dies_gets_no_new_connections_until_it_is_back(leafspine: Module, choice: str) -> None:
+    with serving("h2"):
+        with serving("h5"):
+            put_and_wait(leafspine, service(choice, "h2", "h5"))
+            assert set(ask("h1", 12)) == {"h2", "h5"}
+        eventually("h5 gets none", lambda: set(ask("h1", 6)) == {"h2"})
+        eventually("h5 is down", lambda: healths(leafspine) == {"h2": "up", "h5": "down"})
+        with serving("h5"):
+            eventually("h5 is up again", lambda: healths(leafspine) == {"h2": "up", "h5": "up"})
+            eventually("h5 gets connections", lambda: set(ask("h1", 12)) == {"h2", "h5"})
+
+
+def test_a_connection_attempt_goes_to_another_server_when_its_own_falls_silent(leafspine: Module) -> None:
+    with serving("h2", "h5"):
+        put_and_wait(leafspine, service("round-robin", "h2", "h5"))
+        before = flows("s2")
+        interface = lab("exec", "h5", "sh", "-c", "ls /sys/class/net | grep -v lo | head -1").strip()
+        lab("exec", "h5", "ip", "link", "set", "dev", interface, "down")
+        try:
+            assert ask("h1", 6) == ["h2"] * 6, "the first packet was sent again, and reached the other server"
+            assert healths(leafspine)["h5"] == "down"
+        finally:
+            lab("exec", "h5", "ip", "link", "set", "dev", interface, "up")
+        eventually("h5 is up again", lambda: lab("hello") is not None and healths(leafspine)["h5"] == "up")
+        eventually("s2 floods its port again", lambda: flows("s2") == before)
+
+
+def test_if_no_server_is_up_connections_still_reach_them(leafspine: Module) -> None:
+    put(leafspine, service("round-robin", "h2"))
+    eventually("it is down", lambda: healths(leafspine) == {"h2": "down"})
+    with serving("h2"):
+        assert ask("h1") == ["h2"]
+
+
+def test_flows_and_bytes_of_servers_are_counted(leafspine: Module) -> None:
+    with serving("h2", "h5"):
+        put_and_wait(leafspine, service("round-robin", "h2", "h5"))
+        before = {host: each["assigned"] for host, each in servers(leafspine).items()}
+        connections = [Connection("h1") for _ in range(4)]
+        for connection in connections:
+            connection.ask()
+        eventually("two flows each", lambda: [connection.ask() for connection in connections]
+                   and {host: each["flows"] for host, each in servers(leafspine).items()} == {"h2": 2, "h5": 2})
+        now = servers(leafspine)
+        assert all(now[host]["assigned"] - before.get(host, 0) == 2 for host in ("h2", "h5"))
+        assert all(now[host]["txBytes"] > 100 and now[host]["answerMicros"] > 0 for host in ("h2", "h5"))
+        for connection in connections:
+            connection.close()
+        eventually("they have ended", lambda: all(each["flows"] == 0 for each in servers(leafspine).values()))
+
+
+@contextmanager
+def reporting(loads: dict[str, float], key: str = KEY) -> Iterator[None]:
+    """Each of these hosts reports its load ten times a second."""
+    program = """
+import hashlib, hmac, socket, sys, time
+virtual, port, own, serving, load, key = sys.argv[1:]
+out = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+sequence = time.time_ns() // 1_000_000
+while True:
+    sequence += 1
+    text = f"{serving} {sequence} {load}"
+    signature = hmac.new(bytes.fromhex(key), f"wp1 {virtual} {own} {text}".encode(), hashlib.sha256).hexdigest()
+    out.sendto(f"wp1 {text} {signature}".encode(), (virtual, int(port)))
+    time.sleep(0.1)
+"""
+    running = [subprocess.Popen(["ip", "netns", "exec", f"wp-{host}", sys.executable, "-c", program, VIRTUAL, str(PORT),
+                                 address(host), str(SERVER_PORT), str(load), key]) for host, load in loads.items()]
+    try:
+        yield
+    finally:
+        for process in running:
+            process.terminate()
+            process.wait(10)
+
+
+def test_the_server_that_reports_the_least_load_gets_new_connections(leafspine: Module) -> None:
+    with serving("h2", "h5", "h6"):
+        put_and_wait(leafspine, service("least-load", "h2", "h5", "h6"))
+        assert set(ask("h1", 6)) == {"h2", "h5", "h6"}, "without heartbeats, flows are counted"
+        with reporting({"h2": 50, "h5": 0.5}):
+            eventually("loads are known", lambda: [servers(leafspine)[host]["load"] for host in ("h2", "h5", "h6")] == [50, 0.5, None])
+            assert set(ask("h1", 6)) == {"h5"}
+        eventually("they are forgotten", lambda: servers(leafspine)["h5"]["load"] is None)
+
+
+def test_forged_heartbeats_and_those_of_strangers_are_ignored(leafspine: Module) -> None:
+    with serving("h2", "h5"):
+        put(leafspine, service("least-load", "h2", "h5"))
+        with reporting({"h2": 0}, key="f" * 64), reporting({"h6": 0}), reporting({"h5": 3}):
+            eventually("one load is known", lambda: servers(leafspine)["h5"]["load"] == 3)
+            time.sleep(0.5)
+            assert servers(leafspine)["h2"]["load"] is None
+
+
 def test_nothing_is_left_of_a_service_that_was_removed(leafspine: Module) -> None:
     put(leafspine)
     eventually("flows of earlier services have ended", lambda: not any("table=2" in each for each in flows("s1")))
     before = picture(SWITCHES)
     with serving("h2", "h5"):
-        put(leafspine, service("round-robin", "h2", "h5"))
+        put_and_wait(leafspine, service("round-robin", "h2", "h5"))
         assert "" not in ask("h1", 4)
         put(leafspine)
     eventually("nothing is left", lambda: picture(SWITCHES) == before)

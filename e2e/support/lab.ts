@@ -130,3 +130,28 @@ export async function kill(service: "the controller" | "the gateway"): Promise<v
     `import json; print(json.load(open(${JSON.stringify(path.join(root, ".cache/e2e/run/up.json"))}))["services"]["${service}"][0])`]);
   process.kill(Number(stdout.trim()), "SIGKILL");
 }
+
+/** A server on a host, which answers every line with the name of the host, until the returned function is called. */
+export function serve(host: string, port: number): Stop {
+  const program = path.join(root, "e2e/network/named_server.py");
+  const child = spawn(windowpane, ["lab", "exec", host, "python3", program, host, String(port)], { cwd: root, stdio: "ignore" });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => { resolve(); }));
+  return async () => {
+    await run("pkill", ["-KILL", "-f", `named_server.py ${host} ${String(port)}`]);
+    await ended;
+  };
+}
+
+/** What became of the requests of clients. */
+export interface Requests {
+  /** How many each server has answered. */
+  answers: Partial<Record<string, number>>;
+  repeated: number;
+  failed: number;
+}
+
+/** Clients on a host that open one connection after another to a service for so long. */
+export async function request(host: string, address: string, port: number, seconds: number): Promise<Requests> {
+  const program = path.join(root, "e2e/network/service_clients.py");
+  return JSON.parse(await lab("exec", host, "python3", program, address, String(port), String(seconds))) as Requests;
+}

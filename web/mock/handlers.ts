@@ -6,6 +6,7 @@ import { networkHandlers } from './handlers/network.ts';
 import { allUserHandlers } from './handlers/users.ts';
 import { quotaHandlers } from './handlers/quotas.ts';
 import { sessionGuard, sessionHandlers } from './handlers/session.ts';
+import { serviceHandlers } from './handlers/services.ts';
 import { shareHandlers } from './handlers/shares.ts';
 import type { Store } from './store.ts';
 
@@ -24,6 +25,7 @@ export function handlersOf(store: Store) {
     ...allUserHandlers(store),
     ...quotaHandlers(store),
     ...shareHandlers(store),
+    ...serviceHandlers(store),
     ...bookingHandlers(store),
     ...networkHandlers(store),
     ...auditHandlers(store),

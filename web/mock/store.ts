@@ -3,6 +3,7 @@ import type {
   Email,
   LinkUseList,
   Quota,
+  Service,
   Session,
   Share,
   TableUseList,
@@ -14,6 +15,7 @@ import { AuditLog, auditEvent, fewEvents } from './fixtures/audit.ts';
 import { deliveredOf, fewBookings, reservedFrom } from './fixtures/bookings.ts';
 import { fewQuotas } from './fixtures/quotas.ts';
 import { fewTokens, fewUsers, fewWebhooks, noEmail, principals } from './fixtures/users.ts';
+import { fewServices } from './fixtures/services.ts';
 import { fewShares } from './fixtures/shares.ts';
 import { smallNetwork, type DirectedLink, type Topology } from './topology.ts';
 
@@ -40,6 +42,7 @@ export class Store {
   tokens: Token[] = fewTokens(Date.now());
   webhooks: Webhook[] = fewWebhooks(Date.now());
   quotas: Quota[] = fewQuotas();
+  services: Service[] = fewServices(Date.now());
   readonly email: Email = { ...noEmail };
   readonly audit: AuditLog;
   /** The user who is logged in; null without a session. */

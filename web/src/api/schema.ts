@@ -716,6 +716,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/services/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether a service can be created, and what it would do
+         * @description Changes nothing. For the name of an existing service, checks the change of it.
+         */
+        post: operations["checkService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/services/{name}": {
         parameters: {
             query?: never;
@@ -733,6 +753,40 @@ export interface paths {
         post?: never;
         /** Delete a service; its flows end */
         delete: operations["deleteService"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/services/{name}/heartbeat-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the secret that the servers of a service sign their heartbeats with */
+        get: operations["getHeartbeatKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/services/{name}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the servers of a service were, over any time */
+        get: operations["getServiceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1856,6 +1910,10 @@ export interface components {
             /** Format: int64 */
             maxEntries: number;
         };
+        HeartbeatKey: {
+            /** @description 32 bytes as hexadecimal digits. A secret. */
+            key: string;
+        };
         Hint: {
             share: string;
             flowGroup: components["schemas"]["FlowGroupRequest"];
@@ -2228,14 +2286,61 @@ export interface components {
             role: string;
         };
         Server: {
-            host?: string;
+            host: string;
             /** @description The address that flows are sent to. */
-            address?: string;
+            address: string;
             /** Format: int32 */
-            port?: number;
+            port: number;
             /** Format: int32 */
-            weight?: number;
-            draining?: boolean;
+            weight: number;
+            draining: boolean;
+            /**
+             * @description Whether it accepts connections; unknown where that is not checked.
+             * @enum {string}
+             */
+            health: "up" | "down" | "unknown";
+            /**
+             * Format: int64
+             * @description How many flows it has; null where switches choose servers.
+             */
+            flows: number | null;
+            /**
+             * Format: int64
+             * @description New flows per second; null where switches choose servers.
+             */
+            newFlowsPerSecond: number | null;
+            /**
+             * Format: int64
+             * @description What it sends to clients, in bits per second.
+             */
+            sentBps: number | null;
+            /**
+             * Format: int64
+             * @description How long it took to answer the last check of its health, in microseconds, from the controller and back.
+             */
+            answerMicros: number | null;
+            /**
+             * Format: double
+             * @description What its last heartbeat reported; null without one.
+             */
+            load: number | null;
+        };
+        ServerHistory: {
+            host: string;
+            address: string;
+            /** Format: int32 */
+            port: number;
+            history: components["schemas"]["Utilization"];
+        };
+        ServerPart: {
+            host: string;
+            /** Format: int32 */
+            port: number;
+            /**
+             * Format: double
+             * @description In percent, where all servers are up and equally loaded.
+             */
+            percent: number;
         };
         ServerRequest: {
             /** @description The name or address of a host. */
@@ -2258,28 +2363,43 @@ export interface components {
             draining: boolean | null;
         };
         Service: {
-            name?: string;
-            share?: string;
-            address?: string;
-            transport?: string;
+            name: string;
+            share: string;
+            address: string;
+            transport: string;
             /** Format: int32 */
-            port?: number;
-            choice?: string;
+            port: number;
+            choice: string;
             /** Format: int32 */
-            idleSeconds?: number;
-            servers?: components["schemas"]["Server"][];
-            createdBy?: string;
+            idleSeconds: number;
+            healthCheck: boolean;
+            servers: components["schemas"]["Server"][];
+            createdBy: string;
             /** Format: date-time */
-            createdAt?: string;
-            deployment?: components["schemas"]["ServiceDeployment"];
+            createdAt: string;
+            deployment: components["schemas"]["ServiceDeployment"];
             /** @description Whether you may change and delete it. */
-            mayChange?: boolean;
+            mayChange: boolean;
+        };
+        ServiceCheck: {
+            /**
+             * Format: int32
+             * @description How many flow-table entries it adds to each switch, without flows.
+             */
+            entriesPerSwitch: number;
+            /** @description Which part of new flows each server gets. */
+            servers: components["schemas"]["ServerPart"][];
+            /** @description What may surprise you. */
+            warnings: string[];
         };
         ServiceDeployment: {
             /** @description pending, installed, partial, failed, or removed; unknown while no controller has reported it. */
-            state?: string;
+            state: string;
             /** @description What is wrong, by switch. */
-            problems?: string[];
+            problems: string[];
+        };
+        ServiceHistory: {
+            servers: components["schemas"]["ServerHistory"][];
         };
         ServiceRequest: {
             name: string;
@@ -2304,11 +2424,16 @@ export interface components {
              * @default 10
              */
             idleSeconds: number | null;
+            /**
+             * @description Whether servers that accept no TCP connections get no new flows. Without effect over UDP.
+             * @default true
+             */
+            healthCheck: boolean | null;
             servers: components["schemas"]["ServerRequest"][];
         };
         ServiceServers: {
             /**
-             * @description How the server of a new flow is chosen. With client-hash and port-hash, no packet waits for the controller.
+             * @description How the server of a new flow is chosen. With client-hash and port-hash, no packet waits for the controller. For least-load, servers send heartbeats.
              * @example round-robin
              */
             choice: string;
@@ -2318,10 +2443,15 @@ export interface components {
              * @default 10
              */
             idleSeconds: number | null;
+            /**
+             * @description Whether servers that accept no TCP connections get no new flows. Without effect over UDP.
+             * @default true
+             */
+            healthCheck: boolean | null;
             servers: components["schemas"]["ServerRequest"][];
         };
         Services: {
-            services?: components["schemas"]["Service"][];
+            services: components["schemas"]["Service"][];
         };
         Session: {
             name: string;
@@ -2732,7 +2862,7 @@ export interface components {
         };
         Utilization: {
             /** @enum {string} */
-            unit: "bps" | "entries";
+            unit: "bps" | "entries" | "flows" | "flows/s" | "us";
             /**
              * Format: int64
              * @description The capacity; null where it is not known.
@@ -4699,6 +4829,40 @@ export interface operations {
             504: components["responses"]["Unconfirmed"];
         };
     };
+    checkService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceRequest"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceCheck"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
     getService: {
         parameters: {
             query?: never;
@@ -4799,6 +4963,72 @@ export interface operations {
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
+        };
+    };
+    getHeartbeatKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartbeatKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getServiceHistory: {
+        parameters: {
+            query: {
+                /** @description What: flows, new-flows, sent, or answer (the time to answer a check). */
+                measure: "flows" | "new-flows" | "sent" | "answer";
+                /** @description Defaults to an hour before the end. */
+                from?: string;
+                /** @description Defaults to now. */
+                to?: string;
+                points?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceHistory"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSession: {

@@ -7,6 +7,7 @@ import {
   IconLayoutDashboard,
   IconListDetails,
   IconNetwork,
+  IconServer,
   IconSitemap,
   IconUserCog,
   IconUsers,
@@ -19,6 +20,7 @@ export const places = [
   { to: '/bookings', label: text.bookings, Icon: IconListDetails, key: 'b' },
   { to: '/book', label: text.book, Icon: IconCalendarPlus, key: 'w' },
   { to: '/shares', label: text.shares, Icon: IconSitemap, key: 's' },
+  { to: '/services', label: text.services, Icon: IconServer, key: 'v' },
   { to: '/network', label: text.network, Icon: IconNetwork, key: 'n' },
 ] as const;
 

@@ -113,6 +113,18 @@ const share = createRoute({
   component: lazyRouteComponent(() => import('../features/shares/SharePage'), 'SharePage'),
 });
 
+const services = createRoute({
+  getParentRoute: () => inside,
+  path: '/services',
+  component: lazyRouteComponent(() => import('../features/services/ServicesPage'), 'ServicesPage'),
+});
+
+const service = createRoute({
+  getParentRoute: () => inside,
+  path: '/services/$name',
+  component: lazyRouteComponent(() => import('../features/services/ServicePage'), 'ServicePage'),
+});
+
 const network = createRoute({
   getParentRoute: () => inside,
   path: '/network',
@@ -216,6 +228,8 @@ const routeTree = root.addChildren([
     book,
     shares,
     share,
+    services,
+    service,
     network,
     networkLink,
     networkSwitch,

@@ -9,6 +9,7 @@ export const text = {
   bookings: 'Bookings',
   book: 'Book',
   shares: 'Shares',
+  services: 'Services',
   network: 'Network',
   audit: 'Audit',
   administration: 'Administration',

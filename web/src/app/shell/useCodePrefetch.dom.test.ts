@@ -27,7 +27,15 @@ describe('the code of other places', () => {
     await screen.findByRole('heading', { level: 1 });
     await waitFor(
       () => {
-        expect(asked(preload)).toEqual(['/', '/bookings', '/book', '/shares', '/network', '/account']);
+        expect(asked(preload)).toEqual([
+          '/',
+          '/bookings',
+          '/book',
+          '/shares',
+          '/services',
+          '/network',
+          '/account',
+        ]);
       },
       { timeout: 5_000 },
     );

@@ -38,15 +38,17 @@ import org.windowpane.controller.mastership.Mastership;
 import org.windowpane.controller.openflow.DeviceWatch;
 import org.windowpane.controller.openflow.HandshakeHold;
 import org.windowpane.controller.openflow.NetworkReader;
-import org.windowpane.controller.openflow.NewFlows;
 import org.windowpane.controller.openflow.SwitchStats;
 import org.windowpane.controller.openflow.SwitchWatch;
+import org.windowpane.controller.packets.NewFlows;
+import org.windowpane.controller.packets.ServerProbes;
 import org.windowpane.controller.plan.PlanStore;
 import org.windowpane.controller.services.Services;
 import org.windowpane.controller.telemetry.Sample;
 import org.windowpane.controller.telemetry.SampleRing;
 import org.windowpane.controller.telemetry.Sampler;
 import org.windowpane.controller.web.WindowpaneRoutable;
+import org.windowpane.protocol.message.ControllerRole;
 
 /** The Floodlight module: puts the parts together and lets the controller's services call them. */
 public final class WindowpaneModule implements IFloodlightModule {
@@ -127,13 +129,27 @@ public final class WindowpaneModule implements IFloodlightModule {
     startMastership(enforcer, file);
     IFloodlightProviderService messages = context.getServiceImpl(IFloodlightProviderService.class);
     connections.listen(messages);
+    IOFSwitchService switches = context.getServiceImpl(IOFSwitchService.class);
     new NewFlows(services).listen(messages);
-    SampleRing samples = startSampling(context.getServiceImpl(IOFSwitchService.class));
+    startProbes(switches, messages);
+    SampleRing samples = startSampling(switches);
     context
         .getServiceImpl(IRestApiService.class)
         .addRestletRoutable(new WindowpaneRoutable(mastership, samples, limits()));
     watchNetwork(context);
     LOG.info("Windowpane is enforcing as instance {}: {}", enforcer.instance(), config);
+  }
+
+  private void startProbes(IOFSwitchService switches, IFloodlightProviderService messages) {
+    ServerProbes probes =
+        new ServerProbes(
+            services, switches, () -> mastership.state().role() == ControllerRole.ACTIVE);
+    services.onHealthChange(
+        service -> {
+          probes.removeFlows(service);
+          mastership.enforcer().changeHealth(service);
+        });
+    probes.start(messages);
   }
 
   private static PlanFile open(Path path) {
@@ -243,6 +259,7 @@ public final class WindowpaneModule implements IFloodlightModule {
         new Sampler(
             new SwitchStats(switches, timeout),
             () -> mastership.enforcer().owners(),
+            () -> services.states(System.nanoTime()),
             samples,
             clock,
             timeout);

@@ -54,7 +54,9 @@ class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat(
               resideInAnyPackage(DECISIONS)
-                  .or(resideInAnyPackage("java..", "org.slf4j..", PROTOCOL, BASE + "model")));
+                  .or(
+                      resideInAnyPackage(
+                          "java..", "javax.crypto..", "org.slf4j..", PROTOCOL, BASE + "model")));
 
   @ArchTest
   static final ArchRule ENFORCEMENT_KNOWS_NEITHER_OPENFLOW_NOR_OVSDB_NOR_FLOODLIGHT =
@@ -102,13 +104,14 @@ class ArchitectureTest {
           .resideInAnyPackage(BASE + "ovsdb", BASE + "telemetry", BASE + "web")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.projectfloodlight..", BASE + "openflow");
+          .resideInAnyPackage("org.projectfloodlight..", BASE + "openflow", BASE + "packets");
 
   @ArchTest
   static final ArchRule ONLY_WEB_AND_THE_MODULE_KNOW_REST =
       noClasses()
           .that()
-          .resideInAnyPackage(BASE + "openflow", BASE + "ovsdb", BASE + "telemetry")
+          .resideInAnyPackage(
+              BASE + "openflow", BASE + "packets", BASE + "ovsdb", BASE + "telemetry")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(BASE + "web", "org.restlet..");
@@ -117,7 +120,7 @@ class ArchitectureTest {
   static final ArchRule ONLY_THE_MODULE_KNOWS_OVSDB =
       noClasses()
           .that()
-          .resideInAnyPackage(BASE + "openflow", BASE + "telemetry", BASE + "web")
+          .resideInAnyPackage(BASE + "openflow", BASE + "packets", BASE + "telemetry", BASE + "web")
           .should()
           .dependOnClassesThat()
           .resideInAPackage(BASE + "ovsdb");

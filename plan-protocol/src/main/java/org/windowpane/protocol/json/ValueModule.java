@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -21,12 +22,14 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.HeartbeatKey;
 import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.InvalidFieldException;
 import org.windowpane.protocol.value.IpPrefix;
@@ -41,7 +44,13 @@ final class ValueModule extends SimpleModule {
   private static final long serialVersionUID = 1;
 
   private static final Set<Class<?>> TEXTS =
-      Set.of(Dpid.class, Mac.class, IpPrefix.class, PortRange.class, Transport.class);
+      Set.of(
+          Dpid.class,
+          Mac.class,
+          IpPrefix.class,
+          PortRange.class,
+          Transport.class,
+          HeartbeatKey.class);
 
   ValueModule() {
     super("windowpane-values");
@@ -50,11 +59,14 @@ final class ValueModule extends SimpleModule {
     text(IpPrefix.class, IpPrefix::parse);
     text(PortRange.class, PortRange::parse);
     text(Transport.class, Transport::parse);
+    setMixInAnnotation(HeartbeatKey.class, HeartbeatKeyJson.class);
+    addDeserializer(HeartbeatKey.class, new TextReader<>(HeartbeatKey.class, HeartbeatKey::new));
     addDeserializer(Instant.class, new TextReader<>(Instant.class, ValueModule::instant));
     setMixInAnnotation(Action.class, ActionJson.class);
     setMixInAnnotation(Action.Guarantee.class, GuaranteeJson.class);
     setMixInAnnotation(Action.Limit.class, LimitJson.class);
     setMixInAnnotation(Action.Priority.class, PriorityJson.class);
+    setMixInAnnotation(Action.Service.class, ServiceJson.class);
     setMixInAnnotation(Hop.class, HopJson.class);
     setMixInAnnotation(SwitchPort.class, SwitchPortJson.class);
   }
@@ -169,6 +181,17 @@ final class ValueModule extends SimpleModule {
   private interface PriorityJson {
     @JsonProperty("class")
     TrafficClass trafficClass();
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  private interface ServiceJson {
+    @JsonProperty
+    Optional<HeartbeatKey> heartbeatKey();
+  }
+
+  private interface HeartbeatKeyJson {
+    @JsonValue
+    String hex();
   }
 
   private interface HopJson {

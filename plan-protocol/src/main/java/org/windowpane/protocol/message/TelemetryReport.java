@@ -7,6 +7,7 @@ import java.math.BigInteger;
 import java.time.Instant;
 import java.util.List;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.IpPrefix;
 
 /**
  * The answer to {@code GET telemetry}: counters of the switches. Counters are unsigned 64-bit
@@ -29,6 +30,7 @@ public record TelemetryReport(String instance, List<Sample> samples) {
    *
    * @param seq grows by 1 from sample to sample
    * @param rulesIn over how many samples the rules are spread, at least 1
+   * @param servers all servers of services
    */
   public record Sample(
       long seq,
@@ -37,7 +39,8 @@ public record TelemetryReport(String instance, List<Sample> samples) {
       List<Port> ports,
       List<Queue> queues,
       List<Table> tables,
-      List<Rule> rules) {
+      List<Rule> rules,
+      List<Server> servers) {
 
     /** Copies the lists. */
     public Sample {
@@ -47,6 +50,7 @@ public record TelemetryReport(String instance, List<Sample> samples) {
       queues = List.copyOf(required("queues", queues));
       tables = List.copyOf(required("tables", tables));
       rules = List.copyOf(required("rules", rules));
+      servers = List.copyOf(required("servers", servers));
     }
   }
 
@@ -130,6 +134,41 @@ public record TelemetryReport(String instance, List<Sample> samples) {
       required("dpid", dpid);
       checkCounter("bytes", bytes);
       checkCounter("packets", packets);
+    }
+  }
+
+  /**
+   * A server of a service.
+   *
+   * @param service the id of the service's rule
+   * @param host its address
+   * @param port the port that it listens on
+   * @param flows how many flows it has; null if switches choose by themselves
+   * @param assigned how many flows it has got since the controller has known the service; null if
+   *     switches choose by themselves
+   * @param load what its last heartbeat reported; null without one
+   * @param answerMicros how long it took to answer the last check of its health, from the
+   *     controller and back, in microseconds; null if it has not answered
+   * @param txBytes what it has sent to clients; null if its switch was not read this time
+   */
+  public record Server(
+      String service,
+      IpPrefix host,
+      int port,
+      ServerHealth health,
+      Long flows,
+      BigInteger assigned,
+      Double load,
+      Long answerMicros,
+      BigInteger txBytes) {
+
+    /** Checks the counters. */
+    public Server {
+      required("service", service);
+      required("host", host);
+      required("health", health);
+      checkCounter("assigned", assigned);
+      checkCounter("txBytes", txBytes);
     }
   }
 

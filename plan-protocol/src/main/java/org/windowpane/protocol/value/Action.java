@@ -4,6 +4,7 @@ import static org.windowpane.protocol.value.InvalidFieldException.check;
 import static org.windowpane.protocol.value.InvalidFieldException.required;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What a rule does with the packets of its flow group. */
@@ -135,9 +136,18 @@ public sealed interface Action {
    *
    * @param choice how the server of a flow is chosen
    * @param idleSeconds how long a flow without packets keeps its server, 1 to {@value #MAX_IDLE}
+   * @param healthCheck whether servers that do not accept TCP connections get no new flows; without
+   *     effect for a service over UDP
+   * @param heartbeatKey what servers sign their heartbeats with; the choice by load needs it
    * @param servers 1 to {@value #MAX_SERVERS}, each at another address or port
    */
-  record Service(ServerChoice choice, int idleSeconds, List<Server> servers) implements Action {
+  record Service(
+      ServerChoice choice,
+      int idleSeconds,
+      boolean healthCheck,
+      Optional<HeartbeatKey> heartbeatKey,
+      List<Server> servers)
+      implements Action {
 
     private static final int MAX_IDLE = 3_600;
     private static final int MAX_SERVERS = 64;
@@ -174,6 +184,11 @@ public sealed interface Action {
           idleSeconds >= 1 && idleSeconds <= MAX_IDLE,
           "idleSeconds",
           "It must be from 1 to " + MAX_IDLE + ".");
+      required("heartbeatKey", heartbeatKey);
+      check(
+          choice != ServerChoice.LEAST_LOAD || heartbeatKey.isPresent(),
+          "heartbeatKey",
+          "The choice by load needs a key for the heartbeats of the servers.");
       required("servers", servers);
       check(
           !servers.isEmpty() && servers.size() <= MAX_SERVERS,

@@ -18,6 +18,11 @@ public enum ServerChoice {
   LEAST_FLOWS,
   /** The server with fewer flows of two that are chosen at random. */
   TWO_CHOICES,
+  /**
+   * The server with the least load by its last heartbeat and the flows that it got since. Servers
+   * without a heartbeat for a while get no flows as long as others have one.
+   */
+  LEAST_LOAD,
   /** The same server for each address of a client. No packet waits for the controller. */
   CLIENT_HASH,
   /** By the source port of the flow. No packet waits for the controller. */
@@ -46,6 +51,11 @@ public enum ServerChoice {
   /** Whether switches choose by themselves, so that no packet waits for the controller. */
   public boolean isProactive() {
     return this == CLIENT_HASH || this == PORT_HASH;
+  }
+
+  /** Whether servers report their load. */
+  public boolean usesHeartbeats() {
+    return this == LEAST_LOAD;
   }
 
   /** The name in JSON. */

@@ -24,6 +24,7 @@ import org.windowpane.protocol.message.PlanPut;
 import org.windowpane.protocol.message.PlanStatus;
 import org.windowpane.protocol.message.TelemetryReport;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.HeartbeatKey;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.PortRange;
@@ -91,6 +92,7 @@ final class Messages {
     boolean nullable =
         component.getType() == Long.class
             || component.getType() == Integer.class
+            || component.getType() == Double.class
             || component.getType() == BigInteger.class
             || List.of("problem", "rule", "found", "wanted", "repairedAt").contains(name)
                 && (component.getType() == String.class || component.getType() == Instant.class);
@@ -138,6 +140,14 @@ final class Messages {
     }
     if (type == int.class || type == Integer.class) {
       return Optional.of(Arbitraries.integers().between(1, 65_280));
+    }
+    if (type == Double.class) {
+      return Optional.of(Arbitraries.doubles().between(0, 1_000));
+    }
+    if (type == HeartbeatKey.class) {
+      return Optional.of(
+          Arbitraries.of("0123456789abcdef", "ffffffffffffffff")
+              .map(digits -> new HeartbeatKey(digits.repeat(4))));
     }
     if (type == boolean.class) {
       return Optional.of(Arbitraries.of(true, false));

@@ -7,6 +7,7 @@ import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.queues.QueueNumbers;
+import org.windowpane.controller.services.Services;
 import org.windowpane.controller.services.Target;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action;
@@ -27,15 +28,25 @@ public final class RuleCompiler {
   private final ClassCompiler classes;
   private final ServiceCompiler services;
 
-  /** Compiles for this network, with the numbers of queues and meters that were allocated. */
+  /** Compiles for this network, while nothing is known of the servers of services. */
   public RuleCompiler(Network network, QueueNumbers queues, MeterNumbers meters) {
+    this(network, queues, meters, new Services());
+  }
+
+  /**
+   * Compiles for this network, with the numbers of queues and meters that were allocated.
+   *
+   * @param services knows which servers get new flows
+   */
+  public RuleCompiler(
+      Network network, QueueNumbers queues, MeterNumbers meters, Services services) {
     this.network = network;
     this.edges = new IngressPorts(network);
     this.sources = new SourceRewrite(network);
     this.guarantees = new GuaranteeCompiler(network, queues);
     this.limits = new LimitCompiler(network, queues, meters, edges);
     this.classes = new ClassCompiler(network, edges);
-    this.services = new ServiceCompiler(network);
+    this.services = new ServiceCompiler(network, services);
   }
 
   /** The numbers that must be allocated before the rule is compiled. */
@@ -46,7 +57,7 @@ public final class RuleCompiler {
     return rule.action() instanceof Action.Limit limit ? limits.needs(rule, limit) : List.of();
   }
 
-  /** The servers of a service that get new flows. */
+  /** The servers of a service whose hosts are known. */
   public List<Target> targets(Rule rule) {
     return rule.action() instanceof Action.Service service
         ? services.targets(rule, service)

@@ -22,6 +22,7 @@ import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.SwitchInfo;
+import org.windowpane.controller.services.Services;
 import org.windowpane.controller.services.Target;
 import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.Rule;
@@ -43,6 +44,9 @@ final class ServiceCompiler {
   /** Before every known host of the forwarding table. */
   private static final int VIRTUAL = 200;
 
+  /** Before the way back. */
+  private static final int TO_CONTROLLER = 201;
+
   /** After the entries for single flows, which the controller installs. */
   private static final int NEW_FLOWS = 20;
 
@@ -53,10 +57,12 @@ final class ServiceCompiler {
   private static final int PORT_SHIFT = 1;
 
   private final Network network;
+  private final Services services;
   private final Map<IpPrefix, Host> hosts = new HashMap<>();
 
-  ServiceCompiler(Network network) {
+  ServiceCompiler(Network network, Services services) {
     this.network = network;
+    this.services = services;
     for (Host host : network.hosts()) {
       host.addresses().forEach(address -> hosts.put(IpPrefix.parse(address), host));
     }
@@ -67,20 +73,19 @@ final class ServiceCompiler {
     return Optional.ofNullable(hosts.get(server.host()));
   }
 
-  /** The servers that get new flows, with what sends packets to them. */
+  /** The servers whose hosts are known, with what sends packets to them. */
   List<Target> targets(Rule rule, Service service) {
-    return available(service).stream()
-        .map(
-            server ->
-                new Target(
-                    server, toServer(rule.flowGroup(), server, hostOf(server).orElseThrow())))
+    return known(service).stream()
+        .map(server -> target(rule, server, hostOf(server).orElseThrow()))
         .toList();
   }
 
-  private List<Server> available(Service service) {
-    return service.servers().stream()
-        .filter(server -> !server.draining() && hostOf(server).isPresent())
-        .toList();
+  private static Target target(Rule rule, Server server, Host host) {
+    return new Target(server, host.at(), host.mac(), toServer(rule.flowGroup(), server, host));
+  }
+
+  private List<Server> known(Service service) {
+    return service.servers().stream().filter(server -> hostOf(server).isPresent()).toList();
   }
 
   Map<Dpid, CompiledHop> compile(Rule rule, Service service) {
@@ -110,13 +115,14 @@ final class ServiceCompiler {
       Optional<Host> host = hostOf(server).filter(each -> each.at().dpid().equals(at.dpid()));
       if (host.isPresent()) {
         entries.add(wayBack(rule, server, host.get()));
+        entries.addAll(toController(rule, service, server, host.get()));
       }
     }
     return entries;
   }
 
   private List<Entry> choices(Rule rule, Service service, FieldMatch virtual) {
-    List<Server> available = available(service);
+    List<Server> available = services.available(rule.id(), known(service));
     if (available.isEmpty()) {
       return List.of(newFlows(rule, virtual, List.of()));
     }
@@ -153,13 +159,7 @@ final class ServiceCompiler {
 
   private static Entry wayBack(Rule rule, Server server, Host host) {
     Headers headers = Headers.of(rule.flowGroup());
-    FieldMatch fromServer =
-        FieldMatch.ALL
-            .with(Field.IN_PORT, host.at().port())
-            .with(Field.ETH_TYPE, headers.etherType())
-            .with(Field.IP_PROTO, headers.protocol())
-            .with(headers.ipSrc(), address(server.host()))
-            .with(headers.portSrc(), server.port());
+    FieldMatch fromServer = from(server, host, headers).with(headers.portSrc(), server.port());
     IpPrefix virtual = rule.flowGroup().dstHost().orElseThrow();
     int port = rule.flowGroup().dstPort().orElseThrow().first();
     return entry(
@@ -169,6 +169,47 @@ final class ServiceCompiler {
             new SetField(headers.ipSrc(), address(virtual)),
             new SetField(headers.portSrc(), port),
             new GotoTable(Pipeline.REWRITTEN)));
+  }
+
+  private static FieldMatch from(Server server, Host host, Headers headers) {
+    return FieldMatch.ALL
+        .with(Field.IN_PORT, host.at().port())
+        .with(Field.ETH_TYPE, headers.etherType())
+        .with(Field.IP_PROTO, headers.protocol())
+        .with(headers.ipSrc(), address(server.host()));
+  }
+
+  /**
+   * What a server sends to the virtual address: answers to checks of its health, and heartbeats.
+   */
+  private static List<Entry> toController(Rule rule, Service service, Server server, Host host) {
+    Headers headers = Headers.of(rule.flowGroup());
+    if (!headers.transport().equals(Transport.TCP)) {
+      return List.of();
+    }
+    Bits virtual = address(rule.flowGroup().dstHost().orElseThrow());
+    List<FieldMatch> matches = new ArrayList<>();
+    if (service.healthCheck()) {
+      matches.add(
+          from(server, host, headers)
+              .with(headers.portSrc(), server.port())
+              .with(headers.ipDst(), virtual));
+    }
+    if (service.heartbeatKey().isPresent()) {
+      Headers heartbeat = new Headers(headers.v6(), Transport.UDP);
+      matches.add(
+          from(server, host, heartbeat)
+              .with(heartbeat.ipDst(), virtual)
+              .with(heartbeat.portDst(), rule.flowGroup().dstPort().orElseThrow().first()));
+    }
+    return matches.stream()
+        .map(
+            match ->
+                entry(
+                    rule,
+                    new EntryKey(Pipeline.FORWARDING, TO_CONTROLLER, match),
+                    List.of(new ToController())))
+        .toList();
   }
 
   private static Bits address(IpPrefix address) {

@@ -11,6 +11,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.plan.Ownership;
@@ -41,6 +43,8 @@ public final class Enforcer {
 
   /** How many rules a plan may have: more than a table has priorities. */
   public static final int MAX_RULES = 100_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(Enforcer.class);
 
   private final String instance;
   private final Loop loop;
@@ -233,6 +237,16 @@ public final class Enforcer {
         });
   }
 
+  /** A server of the service with this rule is up or down since now. */
+  public void changeHealth(String service) {
+    loop.execute(
+        () -> {
+          if (!isClosed) {
+            keeper.recompile(rule -> rule.id().equals(service));
+          }
+        });
+  }
+
   private void onQueues(SwitchSync sync) {
     sync.lookAtQueues();
     refreshSoon();
@@ -243,6 +257,7 @@ public final class Enforcer {
         .flatMap(SwitchSync::takeFirstReading)
         .ifPresent(
             entries -> {
+              LOG.info("{}: {} entries were read first", dpid, entries.size());
               networks.learn(dpid, entries);
               refreshSoon();
             });

@@ -85,7 +85,7 @@ final class PlanKeeper {
   }
 
   private RuleCompiler compilerOf(Network now) {
-    return new RuleCompiler(now, (rule, port) -> ids.queue(rule, port), this::meterFor);
+    return new RuleCompiler(now, (rule, port) -> ids.queue(rule, port), this::meterFor, services);
   }
 
   private MeterNumbers.Answer meterFor(String rule, Dpid at) {

@@ -43,17 +43,19 @@ import org.windowpane.controller.entries.FlowChange;
 import org.windowpane.controller.entries.ForeignMatch;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.entries.Step;
+import org.windowpane.controller.services.LiveService.Assignment;
 import org.windowpane.protocol.value.Mac;
 
 /** Entries as OpenFlow 1.3 messages, and entries read from a switch. */
-final class EntryCodec implements FlowCodec {
+public final class EntryCodec implements FlowCodec {
 
   private static final int WHOLE_PACKET = 0xffff;
   private static final Set<OFFlowModFlags> NOTIFY_ON_REMOVAL = Set.of(OFFlowModFlags.SEND_FLOW_REM);
 
   private final OFFactory factory;
 
-  EntryCodec(OFFactory factory) {
+  /** Writes messages of this factory. */
+  public EntryCodec(OFFactory factory) {
     this.factory = factory;
   }
 
@@ -68,13 +70,12 @@ final class EntryCodec implements FlowCodec {
     return adding(entry).setHardTimeout(hardTimeout).build();
   }
 
-  /**
-   * The message that adds an entry which ends when it has no packets.
-   *
-   * @param idleTimeout in seconds, at least 1
-   */
-  OFFlowMod installUntilIdle(Entry entry, int idleTimeout) {
-    return adding(entry).setIdleTimeout(idleTimeout).build();
+  /** The message that adds the entry of a flow. */
+  public OFFlowMod install(Assignment assignment) {
+    return adding(assignment.entry())
+        .setIdleTimeout(assignment.idleSeconds())
+        .setHardTimeout(assignment.hardSeconds())
+        .build();
   }
 
   private OFFlowAdd.Builder adding(Entry entry) {

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 import net.floodlightcontroller.core.IOFSwitch;
 
 /** Guava's futures as the JDK's, with an end to all waiting. */
-final class Futures {
+public final class Futures {
 
   private Futures() {}
 
@@ -18,7 +18,7 @@ final class Futures {
    * Completes when the switch has confirmed all that was sent before; fails after the time, or if
    * the switch is gone. Floodlight throws for a switch that it has disconnected.
    */
-  static CompletableFuture<?> barrier(Duration time, IOFSwitch sw) {
+  public static CompletableFuture<?> barrier(Duration time, IOFSwitch sw) {
     try {
       return within(time, sw.writeRequest(sw.getOFFactory().barrierRequest()));
     } catch (RuntimeException e) {
@@ -27,7 +27,7 @@ final class Futures {
   }
 
   /** Completes as the other does, or fails after the time. */
-  static <T> CompletableFuture<T> within(Duration time, ListenableFuture<T> other) {
+  public static <T> CompletableFuture<T> within(Duration time, ListenableFuture<T> other) {
     CompletableFuture<T> future = new CompletableFuture<>();
     com.google.common.util.concurrent.Futures.addCallback(
         other,

@@ -4,7 +4,7 @@ import net.floodlightcontroller.core.IOFMessageListener;
 import org.projectfloodlight.openflow.protocol.OFType;
 
 /** A listener that does not depend on the order in which listeners are called. */
-abstract class MessageListener implements IOFMessageListener {
+public abstract class MessageListener implements IOFMessageListener {
 
   private final String name;
 
@@ -13,7 +13,7 @@ abstract class MessageListener implements IOFMessageListener {
    *
    * @param name unique among listeners of a type of message
    */
-  MessageListener(String name) {
+  protected MessageListener(String name) {
     this.name = name;
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -19,8 +20,11 @@ import org.projectfloodlight.openflow.protocol.OFStatsReply;
 import org.projectfloodlight.openflow.protocol.OFStatsRequest;
 import org.projectfloodlight.openflow.protocol.OFTableStatsEntry;
 import org.projectfloodlight.openflow.protocol.OFVersion;
+import org.projectfloodlight.openflow.protocol.match.MatchField;
 import org.projectfloodlight.openflow.types.DatapathId;
+import org.projectfloodlight.openflow.types.IPv4Address;
 import org.projectfloodlight.openflow.types.OFPort;
+import org.projectfloodlight.openflow.types.TransportPort;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.telemetry.CounterSource;
@@ -28,6 +32,7 @@ import org.windowpane.controller.telemetry.RuleRounds;
 import org.windowpane.controller.telemetry.SwitchCounters;
 import org.windowpane.controller.telemetry.SwitchCounters.Traffic;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.IpPrefix;
 
 /** Reads the counters of all switches over their OpenFlow connections. */
 public final class SwitchStats implements CounterSource {
@@ -99,10 +104,12 @@ public final class SwitchStats implements CounterSource {
                     queues.join(),
                     tables.join(),
                     rules.join().byCookie(),
+                    rules.join().byServer(),
                     rules.join().rulesIn()));
   }
 
-  private record RuleTraffic(Map<Long, Traffic> byCookie, int rulesIn) {}
+  private record RuleTraffic(
+      Map<Long, Traffic> byCookie, Map<SwitchCounters.Server, Traffic> byServer, int rulesIn) {}
 
   private CompletableFuture<RuleTraffic> readRules(IOFSwitch sw, RuleRounds round) {
     return ask(
@@ -112,7 +119,7 @@ public final class SwitchStats implements CounterSource {
                 reply.getEntries().stream()
                     .filter(entry -> Cookies.isRule(entry.getCookie().getValue()))
                     .toList())
-        .thenApply(entries -> new RuleTraffic(byCookie(entries), round.of()));
+        .thenApply(entries -> new RuleTraffic(byCookie(entries), byServer(entries), round.of()));
   }
 
   private static long entries(List<SwitchCounters.Table> tables) {
@@ -185,5 +192,35 @@ public final class SwitchStats implements CounterSource {
           Traffic::plus);
     }
     return traffic;
+  }
+
+  /** The way back from a server of a service is an entry for its address and its port. */
+  private static Map<SwitchCounters.Server, Traffic> byServer(List<OFFlowStatsEntry> entries) {
+    Map<SwitchCounters.Server, Traffic> traffic = new HashMap<>();
+    for (OFFlowStatsEntry entry : entries) {
+      if (entry.getVersion() != OFVersion.OF_10
+          && entry.getTableId().getValue() == Pipeline.FORWARDING) {
+        serverOf(entry)
+            .ifPresent(
+                server ->
+                    traffic.merge(
+                        server,
+                        new Traffic(
+                            entry.getByteCount().getValue(), entry.getPacketCount().getValue()),
+                        Traffic::plus));
+      }
+    }
+    return traffic;
+  }
+
+  private static Optional<SwitchCounters.Server> serverOf(OFFlowStatsEntry entry) {
+    IPv4Address host = entry.getMatch().get(MatchField.IPV4_SRC);
+    TransportPort tcp = entry.getMatch().get(MatchField.TCP_SRC);
+    TransportPort port = tcp == null ? entry.getMatch().get(MatchField.UDP_SRC) : tcp;
+    return host == null || port == null
+        ? Optional.empty()
+        : Optional.of(
+            new SwitchCounters.Server(
+                entry.getCookie().getValue(), IpPrefix.parse(host.toString()), port.getPort()));
   }
 }

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToIntFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.windowpane.protocol.value.ServerChoice;
 
@@ -15,17 +15,17 @@ interface Chooser {
    * The server of a new flow.
    *
    * @param targets those to choose from, at least one
-   * @param flows how many flows a server has
+   * @param load how many flows a server has, or its load by heartbeats
    */
-  Target choose(List<Target> targets, ToIntFunction<Target> flows);
+  Target choose(List<Target> targets, ToDoubleFunction<Target> load);
 
   /** The chooser of a service whose switches do not choose by themselves. */
   static Chooser of(ServerChoice choice, RandomGenerator random) {
     return switch (choice) {
-      case RANDOM -> (targets, flows) -> any(targets, random);
+      case RANDOM -> (targets, load) -> any(targets, random);
       case ROUND_ROBIN -> new RoundRobin();
-      case LEAST_FLOWS -> (targets, flows) -> least(targets, flows);
-      case TWO_CHOICES -> (targets, flows) -> least(two(targets, random), flows);
+      case LEAST_FLOWS, LEAST_LOAD -> (targets, load) -> least(targets, load);
+      case TWO_CHOICES -> (targets, load) -> least(two(targets, random), load);
       case CLIENT_HASH, PORT_HASH ->
           throw new IllegalArgumentException("switches choose by themselves: " + choice);
     };
@@ -53,12 +53,12 @@ interface Chooser {
     return List.of(one, any(others, random));
   }
 
-  /** The one with the fewest flows for its weight; the first of several. */
-  private static Target least(List<Target> targets, ToIntFunction<Target> flows) {
+  /** The one with the least load for its weight; the first of several. */
+  private static Target least(List<Target> targets, ToDoubleFunction<Target> load) {
     return targets.stream()
         .min(
             Comparator.comparingDouble(
-                each -> (flows.applyAsInt(each) + 1.0) / each.server().weight()))
+                each -> (load.applyAsDouble(each) + 1) / each.server().weight()))
         .orElseThrow();
   }
 
@@ -72,7 +72,7 @@ interface Chooser {
     private final Map<String, Integer> credits = new HashMap<>();
 
     @Override
-    public Target choose(List<Target> targets, ToIntFunction<Target> flows) {
+    public Target choose(List<Target> targets, ToDoubleFunction<Target> load) {
       credits.keySet().retainAll(targets.stream().map(Target::place).toList());
       int total = 0;
       Target chosen = targets.get(0);

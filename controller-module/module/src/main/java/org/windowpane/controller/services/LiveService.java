@@ -7,36 +7,64 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.FieldMatch;
 import org.windowpane.controller.entries.FlowGroupMatches;
+import org.windowpane.controller.entries.Step;
 import org.windowpane.controller.entries.UnenforceableException;
 import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action.Service;
+import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.PortRange;
 
 /** A service whose new flows come to the controller. For any thread. */
 public final class LiveService {
 
-  /** Before the entry that sends new flows to the controller. */
+  /** Before the entry that drops what a client with too many flows sends. */
   private static final int KNOWN_FLOW = 100;
+
+  /** Before the entry that sends new flows to the controller. */
+  private static final int REFUSED_CLIENT = 50;
 
   /** So long packets of a flow can still be on their way after its entry was sent to the switch. */
   private static final Duration RECENT = Duration.ofSeconds(2);
 
   private static final int MAX_RECENT = 20_000;
 
+  /** Servers report their load several times in this while. */
+  private static final Duration FRESH = Duration.ofMillis(800);
+
   private record Choice(Target target, long at) {}
 
+  /** The load that a server reported, and the flows that it got since. */
+  private record Load(long sequence, double reported, long at, int since) {
+
+    Load withOneMore() {
+      return new Load(sequence, reported, at, since + 1);
+    }
+
+    boolean isFresh(long nanos) {
+      return nanos - at < FRESH.toNanos();
+    }
+  }
+
   private final Map<Flow, Choice> recent = new LinkedHashMap<>();
+  private final NewFlowRates rates = new NewFlowRates();
 
   /** How many flows each server has, by the cookie of their entries. */
   private final Map<Long, Integer> flows = new HashMap<>();
+
+  /** How many flows each server got since the service has been known, by the same cookie. */
+  private final Map<Long, Long> assigned = new HashMap<>();
+
+  /** The heartbeats, by the same cookie. */
+  private final Map<Long, Load> loads = new HashMap<>();
 
   private Rule rule;
   private List<Target> targets;
@@ -64,33 +92,75 @@ public final class LiveService {
     targets = List.copyOf(nextTargets);
   }
 
-  /** How long a flow without packets keeps its server, in seconds. */
-  public synchronized int idleSeconds() {
-    return service(rule).idleSeconds();
+  /**
+   * What to do with the first packet of a flow.
+   *
+   * @param entry the entry that decides on it and on those that follow
+   * @param idleSeconds how long the entry stays without packets; 0 if it ends in any case
+   * @param hardSeconds how long the entry stays; 0 if it stays as long as there are packets
+   */
+  public record Assignment(Entry entry, int idleSeconds, int hardSeconds) {
+
+    /** Whether the flow gets no server, because its client has too many new flows. */
+    public boolean isRefusal() {
+      return entry.steps().isEmpty();
+    }
   }
 
   /**
-   * The entry that keeps a flow at its server. A flow that was seen a moment ago keeps the one that
-   * it got: several of its packets may have come to the controller.
+   * The server of a flow. A flow that was seen a moment ago keeps the one that it got: several of
+   * its packets may have come to the controller.
    *
    * @param nanos the time, by {@link System#nanoTime}
-   * @return empty if no server gets new flows
+   * @return empty if no server gets new flows, or too many come
    */
-  public synchronized Optional<Entry> assign(Flow flow, long nanos) {
+  public synchronized Optional<Assignment> assign(Flow flow, long nanos) {
     if (targets.isEmpty()) {
       return Optional.empty();
     }
     Choice known = recent.get(flow);
-    boolean isKnown =
-        known != null && nanos - known.at() < RECENT.toNanos() && targets.contains(known.target());
-    Target target = isKnown ? known.target() : chooser.choose(targets, this::flowsOf);
-    if (!isKnown) {
-      recent.remove(flow);
-      recent.put(flow, new Choice(target, nanos));
-      flows.merge(cookie(target), 1, Integer::sum);
-      forget(nanos);
+    if (known != null
+        && nanos - known.at() < RECENT.toNanos()
+        && targets.contains(known.target())) {
+      return Optional.of(assignment(flow, known.target()));
     }
-    return Optional.of(entry(flow, target));
+    return switch (rates.ask(flow.client(), nanos)) {
+      case ADMITTED -> Optional.of(assignment(flow, choose(flow, nanos)));
+      case TOO_MANY_OF_CLIENT -> Optional.of(refusal(flow.client()));
+      case TOO_MANY -> Optional.empty();
+    };
+  }
+
+  private Target choose(Flow flow, long nanos) {
+    Target target =
+        service(rule).choice().usesHeartbeats()
+            ? byLoad(nanos)
+            : chooser.choose(targets, this::flowsOf);
+    recent.remove(flow);
+    recent.put(flow, new Choice(target, nanos));
+    forget(nanos);
+    long cookie = target.cookie(rule.id());
+    flows.merge(cookie, 1, Integer::sum);
+    assigned.merge(cookie, 1L, Long::sum);
+    loads.computeIfPresent(cookie, (any, load) -> load.withOneMore());
+    return target;
+  }
+
+  /** Servers without a heartbeat are not chosen; if none has one, the flows are counted. */
+  private Target byLoad(long nanos) {
+    List<Target> reporting =
+        targets.stream()
+            .filter(each -> loads.containsKey(each.cookie(rule.id())))
+            .filter(each -> loads.get(each.cookie(rule.id())).isFresh(nanos))
+            .toList();
+    return reporting.isEmpty()
+        ? chooser.choose(targets, this::flowsOf)
+        : chooser.choose(reporting, this::loadOf);
+  }
+
+  private double loadOf(Target target) {
+    Load load = loads.get(target.cookie(rule.id()));
+    return load.reported() + load.since();
   }
 
   private void forget(long nanos) {
@@ -104,12 +174,8 @@ public final class LiveService {
     }
   }
 
-  private int flowsOf(Target target) {
-    return flows.getOrDefault(cookie(target), 0);
-  }
-
-  private long cookie(Target target) {
-    return Cookies.ofFlow(Cookies.ofRule(rule.id()), target.place());
+  private double flowsOf(Target target) {
+    return flows.getOrDefault(target.cookie(rule.id()), 0);
   }
 
   /** The entry of a flow has ended. */
@@ -117,24 +183,80 @@ public final class LiveService {
     flows.computeIfPresent(cookie, (any, count) -> count > 1 ? count - 1 : null);
   }
 
-  private Entry entry(Flow flow, Target target) {
+  /**
+   * The switches have so many entries of flows.
+   *
+   * @param counted how many, by cookie, of all servers of the service
+   * @param before how many there were by {@link #flows} when the switches were asked
+   */
+  synchronized void count(Map<Long, Integer> counted, Map<Long, Integer> before) {
+    counted.forEach(
+        (cookie, count) -> {
+          int since = flows.getOrDefault(cookie, 0) - before.getOrDefault(cookie, 0);
+          flows.put(cookie, Math.max(0, count + since));
+        });
+    flows.values().removeIf(count -> count == 0);
+  }
+
+  /** How many flows there are, by the cookie of their entries. */
+  synchronized Map<Long, Integer> flows() {
+    return Map.copyOf(flows);
+  }
+
+  /** A server has reported its load. One that is older than another is ignored. */
+  synchronized void report(Target target, Heartbeat heartbeat, long nanos) {
+    loads.compute(
+        target.cookie(rule.id()),
+        (any, last) ->
+            last != null && last.sequence() >= heartbeat.sequence()
+                ? last
+                : new Load(heartbeat.sequence(), heartbeat.load(), nanos, 0));
+  }
+
+  synchronized ServerState.Flows flowsAt(Target target) {
+    long cookie = target.cookie(rule.id());
+    return new ServerState.Flows(flows.getOrDefault(cookie, 0), assigned.getOrDefault(cookie, 0L));
+  }
+
+  /** The load that a server reported last; empty without a heartbeat for a while. */
+  synchronized OptionalDouble loadAt(Target target, long nanos) {
+    Load load = loads.get(target.cookie(rule.id()));
+    return load == null || !load.isFresh(nanos)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(load.reported());
+  }
+
+  private Assignment assignment(Flow flow, Target target) {
+    PortRange port = new PortRange(flow.port(), flow.port());
+    return new Assignment(
+        entry(
+            KNOWN_FLOW, flow.client(), Optional.of(port), target.steps(), target.cookie(rule.id())),
+        service(rule).idleSeconds(),
+        0);
+  }
+
+  /** For a second, the switch drops new flows of a client that has too many. */
+  private Assignment refusal(IpPrefix client) {
+    long cookie = Cookies.ofFlow(Cookies.ofRule(rule.id()), "none");
+    return new Assignment(entry(REFUSED_CLIENT, client, Optional.empty(), List.of(), cookie), 0, 1);
+  }
+
+  private Entry entry(
+      int priority, IpPrefix client, Optional<PortRange> port, List<Step> steps, long cookie) {
     FlowGroup virtual = rule.flowGroup();
     FlowGroup exact =
         new FlowGroup(
-            Optional.of(flow.client()),
+            Optional.of(client),
             virtual.dstHost(),
             virtual.transport(),
-            Optional.of(new PortRange(flow.port(), flow.port())),
+            port,
             virtual.dstPort(),
             Optional.empty(),
             Optional.empty());
     try {
       FieldMatch match = FlowGroupMatches.of(exact, FieldMatch.ALL).get(0);
       return new Entry(
-          new EntryKey(Pipeline.SERVICES, KNOWN_FLOW, match),
-          target.steps(),
-          cookie(target),
-          Optional.empty());
+          new EntryKey(Pipeline.SERVICES, priority, match), steps, cookie, Optional.empty());
     } catch (UnenforceableException e) {
       throw new IllegalStateException("a flow of a service has no match", e);
     }

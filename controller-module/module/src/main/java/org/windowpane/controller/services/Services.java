@@ -1,31 +1,65 @@
 package org.windowpane.controller.services;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.model.Network;
 import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.message.ServerHealth;
 import org.windowpane.protocol.value.Action.Service;
+import org.windowpane.protocol.value.Action.Service.Server;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.SwitchPort;
+import org.windowpane.protocol.value.Transport;
 
-/** The services in force. Changed on the loop, and read by any thread. */
+/** The services in force. Changed on the loop and by what servers answer; read by any thread. */
 public final class Services {
 
   /** The first two bytes of the Ethernet address that belongs to a virtual address. */
   private static final long VIRTUAL = 0x0257L << 32;
 
-  private final Map<Long, LiveService> byCookie = new ConcurrentHashMap<>();
+  /**
+   * A service.
+   *
+   * @param targets all of its servers that the controller has found
+   * @param live what gives its new flows servers, unless switches choose by themselves
+   */
+  private record InForce(Rule rule, List<Target> targets, Optional<LiveService> live) {
 
-  /** The virtual address of each service, by the id of its rule. */
-  private final Map<String, IpPrefix> addresses = new ConcurrentHashMap<>();
+    Service service() {
+      return (Service) rule.action();
+    }
 
+    IpPrefix virtual() {
+      return rule.flowGroup().dstHost().orElseThrow();
+    }
+
+    Optional<Target> target(IpPrefix host, int port) {
+      return targets.stream()
+          .filter(each -> each.server().host().equals(host) && each.server().port() == port)
+          .findFirst();
+    }
+  }
+
+  private final Map<Long, InForce> byCookie = new ConcurrentHashMap<>();
+  private final HealthChecks checks = new HealthChecks(new SplittableRandom());
   private volatile Set<SwitchPort> linked = Set.of();
+  private volatile Consumer<String> onHealthChange = rule -> {};
+
+  /** Gets the ids of rules of services with a server that is up or down since now. */
+  public void onHealthChange(Consumer<String> listener) {
+    onHealthChange = listener;
+  }
 
   /** The network is this from now on. */
   public void learn(Network network) {
@@ -37,47 +71,216 @@ public final class Services {
   /**
    * A service is in force, or is another one than before.
    *
-   * @param targets the servers that get new flows
+   * @param targets all of its servers that the controller has found
    */
-  public void put(Rule rule, List<Target> targets) {
-    addresses.put(rule.id(), rule.flowGroup().dstHost().orElseThrow());
+  public synchronized void put(Rule rule, List<Target> targets) {
+    Service service = (Service) rule.action();
+    boolean checked =
+        service.healthCheck() && rule.flowGroup().transport().orElseThrow().equals(Transport.TCP);
+    checks.watch(rule, checked ? targets : List.of(), System.nanoTime());
     long cookie = Cookies.ofRule(rule.id());
-    if (((Service) rule.action()).choice().isProactive()) {
-      byCookie.remove(cookie);
-    } else {
-      byCookie.compute(
-          cookie,
-          (any, live) -> {
-            if (live == null) {
-              return new LiveService(rule, targets);
-            }
-            live.update(rule, targets);
-            return live;
-          });
-    }
+    Optional<LiveService> before = Optional.ofNullable(byCookie.get(cookie)).flatMap(InForce::live);
+    Optional<LiveService> live =
+        service.choice().isProactive()
+            ? Optional.empty()
+            : Optional.of(before.orElseGet(() -> new LiveService(rule, List.of())));
+    InForce now = new InForce(rule, List.copyOf(targets), live);
+    byCookie.put(cookie, now);
+    update(now);
+  }
+
+  private void update(InForce service) {
+    List<Server> known = service.targets().stream().map(Target::server).toList();
+    List<Server> available = available(service.rule().id(), known);
+    List<Target> targets =
+        service.targets().stream().filter(each -> available.contains(each.server())).toList();
+    service.live().ifPresent(it -> it.update(service.rule(), targets));
+  }
+
+  /**
+   * Those of these servers that get new flows: none that drains, and none that is down, unless all
+   * are.
+   */
+  public List<Server> available(String rule, List<Server> servers) {
+    List<Server> receiving = servers.stream().filter(each -> !each.draining()).toList();
+    List<Server> up =
+        receiving.stream()
+            .filter(each -> checks.healthOf(rule, each) != ServerHealth.DOWN)
+            .toList();
+    return up.isEmpty() ? receiving : up;
   }
 
   /** A rule that may be a service is not in force any more. */
-  public void remove(String rule) {
-    if (addresses.remove(rule) != null) {
-      byCookie.remove(Cookies.ofRule(rule));
+  public synchronized void remove(String rule) {
+    InForce removed = byCookie.remove(Cookies.ofRule(rule));
+    if (removed != null) {
+      checks.watch(removed.rule(), List.of(), System.nanoTime());
     }
   }
 
   /** The service whose rule has this cookie, if its new flows come to the controller. */
   public Optional<LiveService> of(long cookie) {
-    return Optional.ofNullable(byCookie.get(cookie));
+    return Optional.ofNullable(byCookie.get(cookie)).flatMap(InForce::live);
   }
 
   /** The entry of a flow, with this cookie, has ended. */
   public void end(long cookie) {
-    byCookie.values().forEach(each -> each.end(cookie));
+    byCookie.values().forEach(each -> each.live().ifPresent(it -> it.end(cookie)));
   }
 
   /** The Ethernet address of a virtual IPv4 address, where a host asks for it. */
   public Optional<Mac> ethernetOf(IpPrefix address, SwitchPort from) {
-    return !linked.contains(from) && addresses.containsValue(address)
-        ? Optional.of(new Mac(VIRTUAL | address.low() & 0xffff_ffffL))
+    return !linked.contains(from)
+            && byCookie.values().stream().anyMatch(each -> each.virtual().equals(address))
+        ? Optional.of(ethernetOf(address))
         : Optional.empty();
+  }
+
+  /** The Ethernet address that belongs to a virtual IPv4 address. */
+  public static Mac ethernetOf(IpPrefix address) {
+    return new Mac(VIRTUAL | address.low() & 0xffff_ffffL);
+  }
+
+  /** What to send now to find out whether servers accept connections. */
+  public List<HealthQuestion> questions(long nanos) {
+    return checks.due(nanos);
+  }
+
+  /**
+   * A server has answered a question.
+   *
+   * @param cookie that of the service's rule
+   * @param number that of the question
+   * @param accepts whether it accepted the connection, and did not refuse it
+   * @return the question, if it was asked
+   */
+  public Optional<HealthQuestion> answer(
+      long cookie, IpPrefix host, int port, long number, boolean accepts, long nanos) {
+    Optional<HealthChecks.Answered> answered =
+        checks.answer(cookie, host, port, number, accepts, nanos);
+    answered
+        .filter(HealthChecks.Answered::changesHealth)
+        .ifPresent(it -> changeHealth(List.of(it.rule())));
+    return answered.map(HealthChecks.Answered::question);
+  }
+
+  /** Finds servers that have been silent for too long. */
+  public void lookForSilence(long nanos) {
+    changeHealth(checks.silent(nanos));
+  }
+
+  /** Nobody listened for a while: the silence until now means nothing. */
+  public void restartChecks() {
+    checks.restart();
+  }
+
+  /** Another controller drives the switches. */
+  public void stopChecks() {
+    changeHealth(checks.stop());
+  }
+
+  private void changeHealth(List<String> rules) {
+    for (String rule : rules) {
+      synchronized (this) {
+        Optional.ofNullable(byCookie.get(Cookies.ofRule(rule))).ifPresent(this::update);
+      }
+      onHealthChange.accept(rule);
+    }
+  }
+
+  /** The cookies of the entries of flows whose servers are down. */
+  public List<Long> flowsOfDownServers(String rule) {
+    InForce service = byCookie.get(Cookies.ofRule(rule));
+    return service == null
+        ? List.of()
+        : service.targets().stream()
+            .filter(each -> checks.healthOf(rule, each.server()) == ServerHealth.DOWN)
+            .map(each -> each.cookie(rule))
+            .toList();
+  }
+
+  /** A server has reported its load; reports that it did not sign are ignored. */
+  public void heartbeat(long cookie, IpPrefix host, Heartbeat heartbeat, long nanos) {
+    InForce service = byCookie.get(cookie);
+    if (service != null
+        && service.live().isPresent()
+        && service
+            .service()
+            .heartbeatKey()
+            .filter(key -> heartbeat.isGenuine(key, service.virtual(), host))
+            .isPresent()) {
+      service
+          .target(host, heartbeat.port())
+          .ifPresent(it -> service.live().orElseThrow().report(it, heartbeat, nanos));
+    }
+  }
+
+  /** A service whose flows are to be counted on the switches. */
+  public static final class Counting {
+    private final LiveService service;
+    private final Map<Long, Integer> before;
+    private final Set<Long> cookies;
+
+    private Counting(LiveService service, Set<Long> cookies) {
+      this.service = service;
+      this.before = service.flows();
+      this.cookies = cookies;
+    }
+
+    /** The cookies of the entries to count. */
+    public Set<Long> cookies() {
+      return cookies;
+    }
+
+    /** So many entries were found, by cookie. */
+    public void found(Map<Long, Integer> counted) {
+      Map<Long, Integer> all = new HashMap<>(counted);
+      cookies.forEach(each -> all.putIfAbsent(each, 0));
+      service.count(all, before);
+    }
+  }
+
+  /** The ids of the rules of the services whose flows come to the controller. */
+  public List<String> countable() {
+    return byCookie.values().stream()
+        .filter(each -> each.live().isPresent())
+        .map(each -> each.rule().id())
+        .sorted()
+        .toList();
+  }
+
+  /** Counts the flows of a service; empty if it is not in force any more. */
+  public Optional<Counting> count(String rule) {
+    return Optional.ofNullable(byCookie.get(Cookies.ofRule(rule)))
+        .flatMap(
+            service ->
+                service
+                    .live()
+                    .map(
+                        live -> {
+                          Set<Long> cookies = new HashSet<>();
+                          service.targets().forEach(each -> cookies.add(each.cookie(rule)));
+                          return new Counting(live, cookies);
+                        }));
+  }
+
+  /** What is known of all servers. */
+  public List<ServerState> states(long nanos) {
+    List<ServerState> states = new ArrayList<>();
+    for (InForce service : byCookie.values()) {
+      service.targets().forEach(each -> states.add(state(service, each, nanos)));
+    }
+    return states;
+  }
+
+  private ServerState state(InForce service, Target target, long nanos) {
+    String rule = service.rule().id();
+    return new ServerState(
+        rule,
+        target.server(),
+        checks.healthOf(rule, target.server()),
+        service.live().map(it -> it.flowsAt(target)),
+        service.live().map(it -> it.loadAt(target, nanos)).orElse(OptionalDouble.empty()),
+        checks.answerMicrosOf(rule, target.server()));
   }
 }

@@ -3,10 +3,14 @@ package org.windowpane.controller.telemetry;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.plan.Ownership;
+import org.windowpane.controller.services.ServerState;
 import org.windowpane.controller.topology.PortCount;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
@@ -16,13 +20,19 @@ import org.windowpane.protocol.value.SwitchPort;
  *
  * @param seq grows by 1 from sample to sample, from 1
  * @param owners whose entries and queues they are
+ * @param servers the servers of services
  */
 public record Sample(
-    long seq, Instant at, SortedMap<Dpid, SwitchCounters> switches, Ownership owners) {
+    long seq,
+    Instant at,
+    SortedMap<Dpid, SwitchCounters> switches,
+    Ownership owners,
+    List<ServerState> servers) {
 
-  /** Keeps its own copy. */
+  /** Keeps its own copies. */
   public Sample {
     switches = Collections.unmodifiableSortedMap(new TreeMap<>(switches));
+    servers = List.copyOf(servers);
   }
 
   /** What came in by every port and went out of it, in packets. */
@@ -40,7 +50,13 @@ public record Sample(
     return packets;
   }
 
-  static Sample of(long seq, Instant at, Map<Dpid, SwitchCounters> switches, Ownership owners) {
-    return new Sample(seq, at, new TreeMap<>(switches), owners);
+  /** What a server of a service has sent to clients, if its switch was read. */
+  public Optional<SwitchCounters.Traffic> sentBy(ServerState server) {
+    SwitchCounters.Server key =
+        new SwitchCounters.Server(
+            Cookies.ofRule(server.rule()), server.server().host(), server.server().port());
+    return switches.values().stream()
+        .flatMap(each -> Optional.ofNullable(each.servers().get(key)).stream())
+        .reduce(SwitchCounters.Traffic::plus);
   }
 }

@@ -3,7 +3,9 @@ package org.windowpane.controller.telemetry;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,6 +14,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.controller.plan.Ownership;
+import org.windowpane.controller.services.ServerState;
 import org.windowpane.protocol.value.Dpid;
 
 /** Takes one sample after another. A switch that does not answer in time is not in the sample. */
@@ -21,6 +24,7 @@ public final class Sampler {
 
   private final CounterSource source;
   private final Supplier<CompletableFuture<Ownership>> owners;
+  private final Supplier<List<ServerState>> servers;
   private final SampleRing ring;
   private final Clock clock;
   private final Duration timeout;
@@ -30,16 +34,20 @@ public final class Sampler {
   /**
    * Has taken no sample yet.
    *
+   * @param owners finds out whose entries and queues are whose
+   * @param servers the servers of services as they are now
    * @param timeout how long switches have to answer
    */
   public Sampler(
       CounterSource source,
       Supplier<CompletableFuture<Ownership>> owners,
+      Supplier<List<ServerState>> servers,
       SampleRing ring,
       Clock clock,
       Duration timeout) {
     this.source = source;
     this.owners = owners;
+    this.servers = servers;
     this.ring = ring;
     this.clock = clock;
     this.timeout = timeout;
@@ -58,7 +66,7 @@ public final class Sampler {
         .thenCombine(
             owners.get(),
             (done, whose) -> {
-              ring.add(Sample.of(nextSeq(), at, Map.copyOf(answered), whose));
+              ring.add(new Sample(nextSeq(), at, new TreeMap<>(answered), whose, servers.get()));
               return null;
             });
   }

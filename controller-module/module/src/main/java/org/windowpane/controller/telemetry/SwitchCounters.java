@@ -3,19 +3,23 @@ package org.windowpane.controller.telemetry;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.windowpane.protocol.value.IpPrefix;
 
 /**
  * The counters of one switch, read at one time. All are totals since the switch began to count, as
  * unsigned numbers; {@link #NOT_COUNTED} is what the switch does not count.
  *
  * @param rules bytes and packets of the plan's entries, by cookie
- * @param rulesIn over how many samples the rules are spread; those of the other turns are missing
+ * @param servers what the servers of services sent to clients
+ * @param rulesIn over how many samples rules and servers are spread; those of the other turns are
+ *     missing
  */
 public record SwitchCounters(
     List<Port> ports,
     List<Queue> queues,
     List<Table> tables,
     Map<Long, Traffic> rules,
+    Map<Server, Traffic> servers,
     int rulesIn) {
 
   /** The value that OpenFlow has for a counter that is not there (1.3.5, section 7.3.5). */
@@ -27,7 +31,17 @@ public record SwitchCounters(
     queues = List.copyOf(queues);
     tables = List.copyOf(tables);
     rules = Map.copyOf(rules);
+    servers = Map.copyOf(servers);
   }
+
+  /**
+   * A server of a service.
+   *
+   * @param service the cookie of the service's rule
+   * @param host its address
+   * @param port the port that it listens on
+   */
+  public record Server(long service, IpPrefix host, int port) {}
 
   /** What passed. */
   public record Traffic(long bytes, long packets) {

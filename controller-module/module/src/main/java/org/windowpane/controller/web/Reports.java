@@ -15,6 +15,7 @@ import org.windowpane.controller.model.PortInfo;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.queues.QueueFound;
 import org.windowpane.controller.reconcile.DriftLog;
+import org.windowpane.controller.services.ServerState;
 import org.windowpane.controller.telemetry.Sample;
 import org.windowpane.controller.telemetry.SwitchCounters;
 import org.windowpane.protocol.message.DriftReport;
@@ -121,7 +122,8 @@ record Reports(String instance) {
         rows(sample, SwitchCounters::tables, (dpid, table) -> table(dpid, table, network)),
         sample.switches().entrySet().stream()
             .flatMap(each -> rules(each.getKey(), each.getValue(), sample))
-            .toList());
+            .toList(),
+        sample.servers().stream().map(each -> server(each, sample)).toList());
   }
 
   private static <C, R> List<R> rows(
@@ -191,6 +193,19 @@ record Reports(String instance) {
                     dpid,
                     total(each.getValue().bytes()),
                     total(each.getValue().packets())));
+  }
+
+  private static TelemetryReport.Server server(ServerState state, Sample sample) {
+    return new TelemetryReport.Server(
+        state.rule(),
+        state.server().host(),
+        state.server().port(),
+        state.health(),
+        state.flows().map(ServerState.Flows::current).orElse(null),
+        state.flows().map(flows -> BigInteger.valueOf(flows.assigned())).orElse(null),
+        state.load().isPresent() ? state.load().getAsDouble() : null,
+        orNull(state.answerMicros()),
+        sample.sentBy(state).map(sent -> total(sent.bytes())).orElse(null));
   }
 
   /** An unsigned number; null for what the switch does not count. */

@@ -28,6 +28,7 @@ import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.HeartbeatKey;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.PortRange;
 import org.windowpane.protocol.value.ServerChoice;
@@ -39,6 +40,7 @@ class ServiceCompilerTest {
   private static final Dpid S2 = new Dpid(2);
   private static final long VIRTUAL = 0x0a000064;
   private static final long CLIENT = 0x0a000001;
+  private static final HeartbeatKey KEY = new HeartbeatKey("0123456789abcdef".repeat(4));
   private static final Packet REQUEST = Packet.tcp(1, 99, CLIENT, VIRTUAL, 80);
 
   private static final FlowGroup TO_VIRTUAL =
@@ -66,7 +68,11 @@ class ServiceCompilerTest {
 
   private static Rule service(ServerChoice choice, Server... servers) {
     return new Rule(
-        "web", 1, TO_VIRTUAL, new Service(choice, 10, List.of(servers)), Optional.empty());
+        "web",
+        1,
+        TO_VIRTUAL,
+        new Service(choice, 10, true, Optional.of(KEY), List.of(servers)),
+        Optional.empty());
   }
 
   private static RuleCompiler compiler(Network network) {

@@ -2,12 +2,16 @@ package org.windowpane.controller.services;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,9 +21,11 @@ import org.windowpane.controller.entries.Step;
 import org.windowpane.controller.forwarding.Networks;
 import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.message.ServerHealth;
 import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.HeartbeatKey;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.PortRange;
@@ -30,6 +36,10 @@ import org.windowpane.protocol.value.Transport;
 class ServicesTest {
 
   private static final IpPrefix VIRTUAL = IpPrefix.parse("10.0.0.100");
+  private static final IpPrefix CLIENT = IpPrefix.parse("10.0.0.1");
+  private static final long COOKIE = Cookies.ofRule("web");
+  private static final Optional<HeartbeatKey> KEY =
+      Optional.of(new HeartbeatKey("0123456789abcdef".repeat(4)));
   private static final SwitchPort EDGE = new SwitchPort(new Dpid(1), 1);
 
   private final Services services = new Services();
@@ -38,7 +48,11 @@ class ServicesTest {
 
   private static Target target(int host, int weight) {
     IpPrefix address = IpPrefix.parse("10.0.0." + host);
-    return new Target(new Server(address, 8080, weight, false), List.of(new Step.Output(host)));
+    return new Target(
+        new Server(address, 8080, weight, false),
+        new SwitchPort(new Dpid(2), host),
+        new Mac(host),
+        List.of(new Step.Output(host)));
   }
 
   private static Rule rule(String id, ServerChoice choice, List<Target> targets) {
@@ -52,7 +66,7 @@ class ServicesTest {
             Optional.empty(),
             Optional.empty());
     List<Server> servers = targets.stream().map(Target::server).toList();
-    return new Rule(id, 1, group, new Service(choice, 10, servers), Optional.empty());
+    return new Rule(id, 1, group, new Service(choice, 10, true, KEY, servers), Optional.empty());
   }
 
   private void put(ServerChoice choice, Target... targets) {
@@ -63,7 +77,8 @@ class ServicesTest {
     return services
         .of(Cookies.ofRule("web"))
         .orElseThrow()
-        .assign(new Flow(IpPrefix.parse("10.0.0.1"), port), now);
+        .assign(new Flow(CLIENT, port), now)
+        .map(LiveService.Assignment::entry);
   }
 
   /** The servers of so many new flows, by the ports that they are sent out of. */
@@ -135,6 +150,7 @@ class ServicesTest {
   void what_is_known_of_flows_does_not_grow_without_end() {
     put(ServerChoice.ROUND_ROBIN, target(2, 1));
     for (int port = 0; port < 65_536; port++) {
+      now += Duration.ofMillis(1).toNanos();
       assertThat(assign(port)).isPresent();
     }
     now += Duration.ofSeconds(3).toNanos();
@@ -163,5 +179,201 @@ class ServicesTest {
     assertThat(services.ethernetOf(VIRTUAL, EDGE)).isPresent();
     services.remove("other");
     assertThat(services.ethernetOf(VIRTUAL, EDGE)).isEmpty();
+  }
+
+  /** Answers what is asked of these hosts now, or refuses it. */
+  private void answer(boolean accepts, Integer... hosts) {
+    for (HealthQuestion each : services.questions(now)) {
+      if (List.of(hosts).contains(each.target().at().port())) {
+        IpPrefix host = each.target().server().host();
+        services.answer(COOKIE, host, 8080, each.number(), accepts, now + 1_000_000);
+      }
+    }
+  }
+
+  /** Lets time pass, in which these hosts answer. */
+  private void pass(int millis, Integer... hosts) {
+    for (int i = 0; i < millis; i += 50) {
+      now += Duration.ofMillis(50).toNanos();
+      services.lookForSilence(now);
+      answer(true, hosts);
+    }
+  }
+
+  private List<ServerHealth> health() {
+    return services.states(now).stream().map(ServerState::health).toList();
+  }
+
+  @Test
+  void a_server_that_is_silent_gets_no_flows_within_a_second_until_it_has_answered_twice() {
+    List<String> changes = new ArrayList<>();
+    services.onHealthChange(changes::add);
+    put(ServerChoice.ROUND_ROBIN, target(2, 1), target(3, 1));
+    assertThat(health()).containsOnly(ServerHealth.UNKNOWN);
+    pass(500, 2, 3);
+    assertThat(health()).containsOnly(ServerHealth.UP);
+    assertThat(assignNew(10)).containsOnlyKeys(2, 3);
+
+    pass(950, 2);
+    assertThat(health()).containsExactly(ServerHealth.UP, ServerHealth.DOWN);
+    assertThat(assignNew(10)).containsOnlyKeys(2);
+    assertThat(services.flowsOfDownServers("web")).containsExactly(target(3, 1).cookie("web"));
+    pass(100, 2, 3);
+    pass(600, 2, 3);
+    assertThat(health()).containsOnly(ServerHealth.UP);
+    assertThat(assignNew(10)).containsOnlyKeys(2, 3);
+    assertThat(changes).containsExactly("web", "web", "web", "web");
+  }
+
+  @Test
+  void a_server_that_refuses_is_down_at_once() {
+    put(ServerChoice.ROUND_ROBIN, target(2, 1), target(3, 1));
+    pass(500, 2, 3);
+    now += Duration.ofMillis(300).toNanos();
+    answer(false, 3);
+
+    assertThat(assignNew(10)).containsOnlyKeys(2);
+  }
+
+  @Test
+  void if_all_servers_are_down_flows_go_to_all_of_them() {
+    put(ServerChoice.ROUND_ROBIN, target(2, 1), target(3, 1));
+    pass(2_000);
+
+    assertThat(health()).containsOnly(ServerHealth.DOWN);
+    assertThat(assignNew(10)).containsOnlyKeys(2, 3);
+  }
+
+  @Test
+  void an_answer_to_a_question_that_was_not_asked_changes_nothing() {
+    put(ServerChoice.ROUND_ROBIN, target(2, 1));
+    pass(500);
+    IpPrefix host = IpPrefix.parse("10.0.0.2");
+
+    assertThat(services.answer(COOKIE, host, 8080, 42, true, now)).isEmpty();
+    assertThat(health()).containsExactly(ServerHealth.UNKNOWN);
+  }
+
+  @Test
+  void silence_while_nobody_listened_means_nothing() {
+    put(ServerChoice.ROUND_ROBIN, target(2, 1));
+    pass(500, 2);
+    pass(300);
+    now += Duration.ofSeconds(30).toNanos();
+    services.restartChecks();
+    services.lookForSilence(now);
+
+    assertThat(health()).containsExactly(ServerHealth.UP);
+  }
+
+  @Test
+  void a_controller_that_does_not_drive_the_switches_any_more_knows_nothing() {
+    put(ServerChoice.ROUND_ROBIN, target(2, 1), target(3, 1));
+    pass(2_000, 2);
+    services.stopChecks();
+
+    assertThat(health()).containsOnly(ServerHealth.UNKNOWN);
+    assertThat(assignNew(10)).containsOnlyKeys(2, 3);
+  }
+
+  @Test
+  void a_client_with_too_many_new_flows_gets_none_and_others_do() {
+    put(ServerChoice.RANDOM, target(2, 1));
+    int port = 0;
+    while (!assign(port).orElseThrow().steps().isEmpty()) {
+      port++;
+    }
+
+    assertThat(port).isEqualTo(NewFlowRates.OF_CLIENT);
+    Entry refusal = assign(port).orElseThrow();
+    assertThat(refusal.key().toString()).doesNotContain("tcp_src");
+    Flow other = new Flow(IpPrefix.parse("10.0.0.9"), 1);
+    assertThat(services.of(COOKIE).orElseThrow().assign(other, now))
+        .hasValueSatisfying(it -> assertThat(it.isRefusal()).isFalse());
+    now += Duration.ofSeconds(1).toNanos();
+    assertThat(assign(port).orElseThrow().steps()).isNotEmpty();
+  }
+
+  @Test
+  void all_clients_together_have_a_limit() {
+    put(ServerChoice.RANDOM, target(2, 1));
+    LiveService service = services.of(COOKIE).orElseThrow();
+    int admitted = 0;
+    for (int i = 0; i < 30_000; i++) {
+      Flow flow = new Flow(IpPrefix.parse("10.1." + i / 250 + "." + (1 + i % 250)), 1);
+      admitted += service.assign(flow, now).isPresent() ? 1 : 0;
+    }
+
+    assertThat(admitted).isEqualTo(NewFlowRates.OF_ALL);
+  }
+
+  private void heartbeat(int host, long sequence, double load, String key) {
+    String server = "10.0.0." + host;
+    String text = "8080 " + sequence + " " + load;
+    String signature = sign(key, "wp1 10.0.0.100 " + server + " " + text);
+    Heartbeat read =
+        Heartbeat.read(("wp1 " + text + " " + signature).getBytes(StandardCharsets.US_ASCII))
+            .orElseThrow();
+    services.heartbeat(COOKIE, IpPrefix.parse(server), read, now);
+  }
+
+  private static String sign(String key, String text) {
+    try {
+      javax.crypto.Mac hmac = javax.crypto.Mac.getInstance("HmacSHA256");
+      hmac.init(new SecretKeySpec(HexFormat.of().parseHex(key), "HmacSHA256"));
+      return HexFormat.of().formatHex(hmac.doFinal(text.getBytes(StandardCharsets.US_ASCII)));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void the_server_with_the_least_load_by_its_heartbeat_and_the_flows_since_gets_the_next_one() {
+    put(ServerChoice.LEAST_LOAD, target(2, 1), target(3, 1), target(4, 1));
+    String key = KEY.orElseThrow().hex();
+    heartbeat(2, 1, 3, key);
+    heartbeat(3, 1, 0, key);
+
+    assertThat(assignNew(5)).containsEntry(3, 4).containsEntry(2, 1);
+    heartbeat(2, 2, 0, key);
+    assertThat(assignNew(3)).containsEntry(2, 3);
+    now += Duration.ofSeconds(1).toNanos();
+    heartbeat(2, 3, 500, key);
+    assertThat(assignNew(5)).containsOnlyKeys(2);
+  }
+
+  @Test
+  void heartbeats_that_are_forged_old_or_of_strangers_are_ignored() {
+    put(ServerChoice.LEAST_LOAD, target(2, 1), target(3, 1));
+    String key = KEY.orElseThrow().hex();
+    heartbeat(2, 10, 5, key);
+    heartbeat(3, 10, 1, key);
+    heartbeat(2, 11, 0, "f".repeat(64));
+    heartbeat(2, 9, 0, key);
+    heartbeat(9, 11, 0, key);
+
+    assertThat(assignNew(4)).containsOnlyKeys(3);
+  }
+
+  @Test
+  void without_any_heartbeat_the_flows_are_counted() {
+    put(ServerChoice.LEAST_LOAD, target(2, 1), target(3, 1));
+
+    assertThat(assignNew(6)).containsEntry(2, 3).containsEntry(3, 3);
+  }
+
+  @Test
+  void flows_are_counted_on_the_switches_with_those_that_came_meanwhile() {
+    put(ServerChoice.LEAST_FLOWS, target(2, 1), target(3, 1));
+    assignNew(4);
+    Services.Counting counting = services.count("web").orElseThrow();
+    assertThat(counting.cookies()).hasSize(2);
+    assignNew(2);
+    counting.found(Map.of(target(2, 1).cookie("web"), 40));
+
+    assertThat(services.states(now))
+        .extracting(each -> each.flows().orElseThrow())
+        .containsExactly(new ServerState.Flows(41, 3), new ServerState.Flows(1, 3));
+    assertThat(assignNew(10)).containsOnlyKeys(3);
   }
 }

@@ -28,13 +28,14 @@ class SamplerTest {
       new Sampler(
           sample -> readings,
           () -> CompletableFuture.completedFuture(new Ownership(Map.of(7L, "a"), Map.of())),
+          List::of,
           ring,
           Clock.fixed(NOW, ZoneOffset.UTC),
           Duration.ofMillis(50));
 
   private static SwitchCounters entries(long number) {
     return new SwitchCounters(
-        List.of(), List.of(), List.of(new SwitchCounters.Table(0, number)), Map.of(), 1);
+        List.of(), List.of(), List.of(new SwitchCounters.Table(0, number)), Map.of(), Map.of(), 1);
   }
 
   private void sample() {

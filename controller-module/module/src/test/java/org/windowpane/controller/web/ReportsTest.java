@@ -8,10 +8,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.model.Drift;
 import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Network;
@@ -21,6 +23,7 @@ import org.windowpane.controller.plan.Ownership;
 import org.windowpane.controller.queues.QueueFound;
 import org.windowpane.controller.queues.QueueShape;
 import org.windowpane.controller.reconcile.DriftLog;
+import org.windowpane.controller.services.ServerState;
 import org.windowpane.controller.telemetry.Sample;
 import org.windowpane.controller.telemetry.SwitchCounters;
 import org.windowpane.controller.telemetry.SwitchCounters.Traffic;
@@ -30,9 +33,12 @@ import org.windowpane.protocol.message.DriftReport;
 import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.message.PlanStatus;
 import org.windowpane.protocol.message.RuleReport;
+import org.windowpane.protocol.message.ServerHealth;
 import org.windowpane.protocol.message.SwitchReport;
+import org.windowpane.protocol.value.Action.Service.Server;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.FlowTable;
+import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.QueueMode;
@@ -180,6 +186,10 @@ class ReportsTest {
                 new SwitchCounters.Queue(1, 4, new Traffic(10, 11), 12, OptionalLong.of(98))),
             List.of(new SwitchCounters.Table(0, 13)),
             Map.of(77L, new Traffic(14, 15), 78L, new Traffic(1, 1)),
+            Map.of(
+                new SwitchCounters.Server(
+                    Cookies.ofRule("service.web"), IpPrefix.parse("10.0.0.2"), 8080),
+                new Traffic(16, 17)),
             4);
     QueueFound queue =
         new QueueFound(
@@ -189,7 +199,25 @@ class ReportsTest {
             true);
     Ownership owners =
         new Ownership(Map.of(77L, "a"), Map.of(new SwitchPort(S1, 1), Map.of(4, queue)));
-    Sample sample = new Sample(42, AT, new TreeMap<>(Map.of(S1, counters)), owners);
+    Server server = new Server(IpPrefix.parse("10.0.0.2"), 8080, 1, false);
+    ServerState state =
+        new ServerState(
+            "service.web",
+            server,
+            ServerHealth.UP,
+            Optional.of(new ServerState.Flows(3, 40)),
+            OptionalDouble.of(1.5),
+            OptionalLong.of(250));
+    ServerState unread =
+        new ServerState(
+            "service.other",
+            server,
+            ServerHealth.UNKNOWN,
+            Optional.empty(),
+            OptionalDouble.empty(),
+            OptionalLong.empty());
+    Sample sample =
+        new Sample(42, AT, new TreeMap<>(Map.of(S1, counters)), owners, List.of(state, unread));
 
     assertWritten(
         REPORTS.telemetry(List.of(sample), NETWORK),
@@ -202,7 +230,11 @@ class ReportsTest {
                     {'dpid':'00:00:00:00:00:00:00:01','port':1,'queue':4,'rule':'a','rules':['a'],'rateBps':40,
                      'txBytes':10,'txPackets':11,'txErrors':12,'countedMs':98}],
           'tables':[{'dpid':'00:00:00:00:00:00:00:01','table':0,'entries':13,'maxEntries':1000000}],
-          'rules':[{'id':'a','dpid':'00:00:00:00:00:00:00:01','bytes':14,'packets':15}]}]}
+          'rules':[{'id':'a','dpid':'00:00:00:00:00:00:00:01','bytes':14,'packets':15}],
+          'servers':[{'service':'service.web','host':'10.0.0.2','port':8080,'health':'up','flows':3,
+                      'assigned':40,'load':1.5,'answerMicros':250,'txBytes':16},
+                     {'service':'service.other','host':'10.0.0.2','port':8080,'health':'unknown','flows':null,
+                      'assigned':null,'load':null,'answerMicros':null,'txBytes':null}]}]}
         """);
   }
 
@@ -214,6 +246,7 @@ class ReportsTest {
             List.of(new SwitchCounters.Queue(1, 7, new Traffic(7, 8), 9, OptionalLong.empty())),
             List.of(),
             Map.of(),
+            Map.of(),
             1);
     QueueFound queue =
         new QueueFound(
@@ -222,7 +255,7 @@ class ReportsTest {
             Optional.of("a,b"),
             true);
     Ownership owners = new Ownership(Map.of(), Map.of(new SwitchPort(S1, 1), Map.of(7, queue)));
-    Sample sample = new Sample(42, AT, new TreeMap<>(Map.of(S1, counters)), owners);
+    Sample sample = new Sample(42, AT, new TreeMap<>(Map.of(S1, counters)), owners, List.of());
 
     assertThat(
             JSON.readTree(ProtocolJson.write(REPORTS.telemetry(List.of(sample), NETWORK)))

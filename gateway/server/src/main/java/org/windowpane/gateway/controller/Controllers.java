@@ -55,8 +55,8 @@ public final class Controllers implements AutoCloseable {
   private static final Duration CHOOSE_AFTER = Duration.ofMillis(800);
 
   /**
-   * How long a controller that has started is not replaced because of switches: it and its
-   * connections are slow at first.
+   * How long a controller that has started neither is replaced nor replaces another one because of
+   * switches: it and its connections are slow at first.
    */
   private static final Duration STARTING = Duration.ofSeconds(10);
 
@@ -312,7 +312,8 @@ public final class Controllers implements AutoCloseable {
   private boolean outreaches(Peer standby, Peer active) {
     if (active.answer == null
         || standby.reached() <= active.reached()
-        || isWithin(STARTING, active.startedAt)) {
+        || isWithin(STARTING, active.startedAt)
+        || isWithin(STARTING, standby.startedAt)) {
       outreachedSince = OptionalLong.empty();
       return false;
     }

@@ -227,6 +227,11 @@ final class ControllerPlan implements AutoCloseable {
     reportSending(duty, plan.since(Plan.EMPTY, now), state);
     PlanAnswer answer = client.put(duty.token(), PlanMessages.whole(generation, plan));
     accept(answer, plan, RuleStatuses.ofWhole(plan, answer.rules()));
+    LOG.info(
+        "{} has the whole plan: generation {}, {} rules",
+        client.base().getAuthority(),
+        generation,
+        plan.rules().size());
   }
 
   private void sendChanges(Duty duty, Plan plan, Plan.Changes changes, LedgerState state)

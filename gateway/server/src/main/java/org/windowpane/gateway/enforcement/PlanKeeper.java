@@ -17,6 +17,7 @@ import org.windowpane.core.plan.RunningPlan;
 import org.windowpane.core.plan.RunningPlan.Horizon;
 import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.ServiceRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.watch.Watchdog;
 import org.windowpane.protocol.message.RuleReport;
@@ -104,7 +105,7 @@ public final class PlanKeeper implements AutoCloseable {
   /** What the active controller last reported of a service; empty if it has not done so yet. */
   public Optional<RuleReport> serviceReport(String service) {
     return plans.stream()
-        .flatMap(plan -> plan.report(ServiceRules.idOf(service)).stream())
+        .flatMap(plan -> plan.report(ServiceRecord.ruleOf(service)).stream())
         .findFirst();
   }
 

@@ -13,15 +13,7 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 /** Services as rules of the plan. */
 final class ServiceRules {
 
-  /** What the ids of their rules begin with. No booking has such an id. */
-  private static final String PREFIX = "service.";
-
   private ServiceRules() {}
-
-  /** The id of the rule of a service. */
-  static String idOf(String service) {
-    return PREFIX + service;
-  }
 
   /** The plan with a rule for each service of the state. */
   static Plan with(Plan plan, LedgerState state) {
@@ -29,13 +21,16 @@ final class ServiceRules {
       return plan;
     }
     Map<String, PlanRule> rules = new HashMap<>();
-    state.services().values().forEach(each -> rules.put(idOf(each.name()), rule(each)));
+    state
+        .services()
+        .values()
+        .forEach(each -> rules.put(ServiceRecord.ruleOf(each.name()), rule(each)));
     return plan.with(rules);
   }
 
   private static PlanRule rule(ServiceRecord service) {
     return new PlanRule(
-        idOf(service.name()),
+        ServiceRecord.ruleOf(service.name()),
         0,
         service.flowGroup(),
         service.action(),

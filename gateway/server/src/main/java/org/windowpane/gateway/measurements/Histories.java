@@ -50,17 +50,27 @@ public final class Histories {
 
   /** The measurements of one series, for a chart. */
   public UtilizationView utilization(Series series, Limit limit, ChartQuery chart) {
+    return utilizations(List.of(series), limit, chart).get(0);
+  }
+
+  /** The measurements of several series, in their order, for one chart. */
+  public List<UtilizationView> utilizations(
+      List<? extends Series> series, Limit limit, ChartQuery chart) {
     ChartTime time = chart.time(measurements, now);
+    Map<Series, List<Point>> histories =
+        measurements.history(series, time.span(), time.resolution());
+    return series.stream()
+        .map(each -> utilization(histories.getOrDefault(each, List.of()), limit, time))
+        .toList();
+  }
+
+  private static UtilizationView utilization(List<Point> history, Limit limit, ChartTime time) {
     Resolution resolution = time.resolution();
     Duration step = resolution.step();
     Instant first = time.span().from();
     Instant last = time.span().until();
     Map<Instant, Point> measured =
-        measurements
-            .history(List.of(series), time.span(), resolution)
-            .getOrDefault(series, List.of())
-            .stream()
-            .collect(Collectors.toMap(Point::at, Function.identity()));
+        history.stream().collect(Collectors.toMap(Point::at, Function.identity()));
     List<UtilizationPointView> points = new ArrayList<>();
     for (Instant at = first; at.isBefore(last); at = at.plus(step)) {
       Point point = measured.get(at);

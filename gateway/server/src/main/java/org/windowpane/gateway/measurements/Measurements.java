@@ -4,12 +4,15 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.protocol.message.ServerHealth;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.IpPrefix;
 
 /** What was measured on the switches. */
 public interface Measurements {
@@ -25,6 +28,9 @@ public interface Measurements {
 
   /** How full flow tables were. */
   List<TableUse> tables();
+
+  /** How the servers of a service were; none while the controller does not answer. */
+  List<ServerUse> servers(String service);
 
   /**
    * The finest resolution that needs no more than so many points and for which all of the span is
@@ -63,6 +69,23 @@ public interface Measurements {
       return new Point(at, value, value);
     }
   }
+
+  /**
+   * How a server of a service was.
+   *
+   * @param service the name of the service
+   * @param host the address of the server
+   * @param port the port that it listens on
+   * @param measured what was measured; nothing where it is not known
+   * @param load what its last heartbeat reported; empty without one for a while
+   */
+  record ServerUse(
+      String service,
+      IpPrefix host,
+      int port,
+      ServerHealth health,
+      Map<ServerMeasure, Long> measured,
+      OptionalDouble load) {}
 
   /** How full one flow table was. */
   record TableUse(Dpid dpid, int table, long entries, long maxEntries) {}

@@ -3,6 +3,7 @@ package org.windowpane.gateway.measurements;
 import java.util.UUID;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.SwitchPort;
 
 /** Something that is measured again and again. */
@@ -60,6 +61,26 @@ public sealed interface Series {
     @Override
     public String key() {
       return dpid.shortName() + "/" + table;
+    }
+  }
+
+  /**
+   * Something about a server of a service.
+   *
+   * @param service the name of the service
+   * @param host the address of the server
+   * @param port the port that it listens on
+   */
+  record OfServer(String service, IpPrefix host, int port, ServerMeasure measure)
+      implements Series {
+    @Override
+    public String kind() {
+      return "server " + measure;
+    }
+
+    @Override
+    public String key() {
+      return service + " " + host + " " + port;
     }
   }
 

@@ -12,7 +12,7 @@ public final class UtilizationViews {
   /** How much of something was in use, over time. */
   @Schema(name = "Utilization")
   public record UtilizationView(
-      @Schema(allowableValues = {"bps", "entries"}) String unit,
+      @Schema(allowableValues = {"bps", "entries", "flows", "flows/s", "us"}) String unit,
       @Nullable @Schema(description = "The capacity; null where it is not known.") Long limit,
       @Schema(description = "The beginning of the first step.") Instant from,
       @Schema(description = "The end of the last step.") Instant to,

@@ -249,7 +249,8 @@ public final class HttpServer implements AutoCloseable {
                 parts.ledger(), parts.notifications().outbox(), parts.notifications().codes()),
             new ShareResource(parts.ledger(), parts.clock()),
             new ReshapeResource(parts.ledger(), parts.measurements(), parts.clock()),
-            new ServiceResource(parts.ledger(), parts.services()),
+            new ServiceResource(
+                parts.ledger(), parts.services(), parts.measurements(), parts.clock()),
             new ApplicationResource(
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
             new UsageResource(

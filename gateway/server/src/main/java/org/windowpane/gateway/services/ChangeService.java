@@ -49,7 +49,13 @@ record ChangeService(Actor actor, String name, Optional<ServiceForm> form)
 
   private Outcome<Answer<ServiceRecord>> change(
       ServiceRecord before, Share share, ServiceChecks checks, LedgerState state) {
-    ServiceForm.Found servers = form.orElseThrow().find(KnownHosts.of(state), before.address());
+    ServiceForm.Found servers =
+        form.orElseThrow()
+            .find(
+                KnownHosts.of(state),
+                before.address(),
+                before.transport(),
+                before.action().heartbeatKey().orElseThrow());
     if (servers.service().isEmpty()) {
       return Outcome.nothing(CreateService.invalid(servers));
     }

@@ -13,6 +13,7 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.ServiceRecord;
 import org.windowpane.gateway.ledger.state.KnownHosts;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.protocol.value.HeartbeatKey;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Transport;
 
@@ -23,6 +24,7 @@ import org.windowpane.protocol.value.Transport;
  * @param name the name of the service
  * @param share the share that has it
  * @param address the virtual address
+ * @param key what the servers sign their heartbeats with, which nobody else knows
  * @param form the servers
  */
 record CreateService(
@@ -32,6 +34,7 @@ record CreateService(
     IpPrefix address,
     Transport transport,
     int port,
+    HeartbeatKey key,
     ServiceForm form)
     implements Command<Answer<ServiceRecord>> {
 
@@ -53,7 +56,7 @@ record CreateService(
           new Answer.Conflict<>(
               "A network has at most " + ServiceChecks.MOST_SERVICES + " services."));
     }
-    ServiceForm.Found found = form.find(KnownHosts.of(state), address);
+    ServiceForm.Found found = form.find(KnownHosts.of(state), address, transport, key);
     if (found.service().isEmpty()) {
       return Outcome.nothing(invalid(found));
     }

@@ -1,12 +1,15 @@
 package org.windowpane.gateway.services;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.rows.ServiceRecord;
@@ -20,6 +23,8 @@ final class ServiceChecks {
 
   /** How many services a network has at most: each has entries on every switch. */
   static final int MOST_SERVICES = 200;
+
+  private static final int MOST_NAMED = 10;
 
   private final LedgerState state;
   private final Optional<Principal> user;
@@ -87,6 +92,36 @@ final class ServiceChecks {
         .map(Answer.Conflict::new);
   }
 
+  /** What may surprise the user of a service. */
+  List<String> warnings(ServiceRecord service) {
+    List<String> warnings = new ArrayList<>();
+    if (service.action().servers().stream().allMatch(Server::draining)) {
+      warnings.add("All servers are draining: new flows get no server.");
+    }
+    if (service.action().choice().usesHeartbeats()) {
+      warnings.add(
+          "Servers without heartbeats get no flows as soon as one server sends some. Start the"
+              + " heartbeats on all of them.");
+    }
+    List<FlowGroup> fromServers = service.flowsFromServers();
+    state.open().values().stream()
+        .map(BookingRecord::booking)
+        .filter(each -> !each.path().hops().isEmpty())
+        .filter(
+            each -> fromServers.stream().anyMatch(it -> it.intersect(each.flowGroup()).isPresent()))
+        .map(Booking::id)
+        .sorted()
+        .limit(MOST_NAMED)
+        .forEach(
+            id ->
+                warnings.add(
+                    "Booking "
+                        + id
+                        + " pins packets that a server sends from its port: its clients get answers"
+                        + " from another address than they asked."));
+    return warnings;
+  }
+
   private static <A> Answer<A> outside(String field, Share share, FlowGroup flows) {
     return new Answer.Invalid<>(
         field, "the flows " + flows + " are not in the flow group of share " + share.name());
@@ -109,6 +144,7 @@ final class ServiceChecks {
     detail.put("flowGroup", service.flowGroup().toString());
     detail.put("choice", service.action().choice().toString());
     detail.put("idleSeconds", service.action().idleSeconds());
+    detail.put("healthCheck", service.action().healthCheck());
     detail.put("servers", service.action().servers().stream().map(ServiceChecks::text).toList());
     return detail;
   }

@@ -7,18 +7,22 @@ import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.state.KnownHosts;
 import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
+import org.windowpane.protocol.value.HeartbeatKey;
 import org.windowpane.protocol.value.InvalidFieldException;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.ServerChoice;
+import org.windowpane.protocol.value.Transport;
 
 /**
  * The servers of a service as a request names them.
  *
  * @param choice how the server of a flow is chosen
  * @param idleSeconds how long a flow without packets keeps its server
+ * @param healthCheck whether servers that accept no connections get no new flows
  * @param servers the servers, by the name or address of their hosts
  */
-record ServiceForm(ServerChoice choice, int idleSeconds, List<NamedServer> servers) {
+record ServiceForm(
+    ServerChoice choice, int idleSeconds, boolean healthCheck, List<NamedServer> servers) {
 
   /** A server as a request names it. */
   record NamedServer(String host, int port, int weight, boolean draining) {}
@@ -34,8 +38,12 @@ record ServiceForm(ServerChoice choice, int idleSeconds, List<NamedServer> serve
    * Looks up the hosts.
    *
    * @param virtual the virtual address, whose family the servers have
+   * @param key what the servers sign their heartbeats with
    */
-  Found find(KnownHosts hosts, IpPrefix virtual) {
+  Found find(KnownHosts hosts, IpPrefix virtual, Transport transport, HeartbeatKey key) {
+    if (choice.usesHeartbeats() && !transport.equals(Transport.TCP)) {
+      return invalid("choice", "needs heartbeats, which only services over TCP have");
+    }
     List<Server> found = new ArrayList<>();
     for (int i = 0; i < servers.size(); i++) {
       String field = "servers[" + i + "].host";
@@ -54,7 +62,9 @@ record ServiceForm(ServerChoice choice, int idleSeconds, List<NamedServer> serve
       found.add(new Server(address.get(), named.port(), named.weight(), named.draining()));
     }
     try {
-      return new Found(Optional.of(new Service(choice, idleSeconds, found)), Optional.empty());
+      return new Found(
+          Optional.of(new Service(choice, idleSeconds, healthCheck, Optional.of(key), found)),
+          Optional.empty());
     } catch (InvalidFieldException e) {
       return invalid(e.field(), e.getMessage());
     }

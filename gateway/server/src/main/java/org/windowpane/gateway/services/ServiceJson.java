@@ -1,103 +1,14 @@
 package org.windowpane.gateway.services;
 
 import io.swagger.v3.oas.annotations.media.Schema;
-import jakarta.validation.Valid;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
+import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
-import org.windowpane.gateway.services.ServiceForm.NamedServer;
-import org.windowpane.protocol.value.ServerChoice;
+import org.windowpane.gateway.measurements.UtilizationViews.UtilizationView;
 
-/** What the API accepts and returns about services. */
+/** What the API returns about services. */
 public final class ServiceJson {
-  private static final int DEFAULT_IDLE = 10;
-  private static final String CHOICES =
-      "random|round-robin|least-flows|two-choices|client-hash|port-hash";
-
   private ServiceJson() {}
-
-  /** A server of a request. */
-  @Schema(name = "ServerRequest")
-  public record ServerRequest(
-      @NotNull @Size(min = 1, max = 64) @Schema(description = "The name or address of a host.")
-          String host,
-      @NotNull @Min(1) @Max(65_535) @Schema(description = "The port that the server listens on.")
-          Integer port,
-      @Min(1)
-          @Max(100)
-          @Schema(
-              description = "Its part of the flows, relative to the other servers.",
-              defaultValue = "1")
-          Integer weight,
-      @Schema(description = "Whether it gets no new flows.", defaultValue = "false")
-          Boolean draining) {
-
-    NamedServer named() {
-      return new NamedServer(
-          host, port, weight == null ? 1 : weight, Boolean.TRUE.equals(draining));
-    }
-  }
-
-  /** The servers of a service, and how one of them is chosen. */
-  @Schema(name = "ServiceServers")
-  public record ServersRequest(
-      @NotNull
-          @Pattern(regexp = CHOICES, message = "must be one of " + CHOICES)
-          @Schema(
-              description =
-                  "How the server of a new flow is chosen. With client-hash and port-hash, no packet"
-                      + " waits for the controller.",
-              example = "round-robin")
-          String choice,
-      @Min(1)
-          @Max(3_600)
-          @Schema(
-              description = "How long a flow without packets keeps its server, in seconds.",
-              defaultValue = "10")
-          Integer idleSeconds,
-      @NotNull @Size(min = 1, max = 64) List<@Valid @NotNull ServerRequest> servers) {
-
-    ServiceForm form() {
-      return new ServiceForm(
-          ServerChoice.parse(choice),
-          idleSeconds == null ? DEFAULT_IDLE : idleSeconds,
-          servers.stream().map(ServerRequest::named).toList());
-    }
-  }
-
-  /** A request to create a service. */
-  @Schema(name = "ServiceRequest")
-  public record ServiceRequest(
-      @NotNull
-          @Pattern(
-              regexp = "[A-Za-z0-9][A-Za-z0-9_-]{0,49}",
-              message = "must be 1 to 50 letters, digits or _ -, and a letter or digit first")
-          String name,
-      @NotNull @Size(max = 63) @Schema(description = "The share that has the service.")
-          String share,
-      @NotNull @Schema(description = "The virtual address.", example = "10.0.0.100") String address,
-      @NotNull @Pattern(regexp = "tcp|udp", message = "must be tcp or udp") String transport,
-      @NotNull @Min(1) @Max(65_535) Integer port,
-      @NotNull
-          @Pattern(regexp = CHOICES, message = "must be one of " + CHOICES)
-          @Schema(description = "How the server of a new flow is chosen.", example = "round-robin")
-          String choice,
-      @Min(1)
-          @Max(3_600)
-          @Schema(
-              description = "How long a flow without packets keeps its server, in seconds.",
-              defaultValue = "10")
-          Integer idleSeconds,
-      @NotNull @Size(min = 1, max = 64) List<@Valid @NotNull ServerRequest> servers) {
-
-    ServiceForm form() {
-      return new ServersRequest(choice, idleSeconds, servers).form();
-    }
-  }
 
   /** A server. */
   @Schema(name = "Server")
@@ -106,7 +17,24 @@ public final class ServiceJson {
       @Schema(description = "The address that flows are sent to.") String address,
       int port,
       int weight,
-      boolean draining) {}
+      boolean draining,
+      @Schema(
+              description = "Whether it accepts connections; unknown where that is not checked.",
+              allowableValues = {"up", "down", "unknown"})
+          String health,
+      @Nullable @Schema(description = "How many flows it has; null where switches choose servers.")
+          Long flows,
+      @Nullable @Schema(description = "New flows per second; null where switches choose servers.")
+          Long newFlowsPerSecond,
+      @Nullable @Schema(description = "What it sends to clients, in bits per second.") Long sentBps,
+      @Nullable
+          @Schema(
+              description =
+                  "How long it took to answer the last check of its health, in microseconds, from"
+                      + " the controller and back.")
+          Long answerMicros,
+      @Nullable @Schema(description = "What its last heartbeat reported; null without one.")
+          Double load) {}
 
   /** What the controller reports of a service. */
   @Schema(name = "ServiceDeployment")
@@ -128,11 +56,41 @@ public final class ServiceJson {
       int port,
       String choice,
       int idleSeconds,
+      boolean healthCheck,
       List<ServerView> servers,
       String createdBy,
       Instant createdAt,
       ServiceDeploymentView deployment,
       @Schema(description = "Whether you may change and delete it.") boolean mayChange) {}
+
+  /** What servers sign their heartbeats with. */
+  @Schema(name = "HeartbeatKey")
+  public record HeartbeatKeyView(
+      @Schema(description = "32 bytes as hexadecimal digits. A secret.") String key) {}
+
+  /** What a service would do. */
+  @Schema(name = "ServiceCheck")
+  public record ServiceCheckView(
+      @Schema(description = "How many flow-table entries it adds to each switch, without flows.")
+          int entriesPerSwitch,
+      @Schema(description = "Which part of new flows each server gets.") List<ServerPart> servers,
+      @Schema(description = "What may surprise you.") List<String> warnings) {}
+
+  /** The part of one server. */
+  @Schema(name = "ServerPart")
+  public record ServerPart(
+      String host,
+      int port,
+      @Schema(description = "In percent, where all servers are up and equally loaded.")
+          double percent) {}
+
+  /** How the servers of a service were, over time. */
+  @Schema(name = "ServiceHistory")
+  public record ServiceHistoryView(List<ServerHistoryView> servers) {}
+
+  /** How a server was, over time. */
+  @Schema(name = "ServerHistory")
+  public record ServerHistoryView(String host, String address, int port, UtilizationView history) {}
 
   /** Several services. */
   @Schema(name = "Services")

@@ -2,16 +2,19 @@ package org.windowpane.gateway.services;
 
 import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.Access.Reading.CHART;
 import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
 import static org.windowpane.gateway.ledger.rows.Scope.DELEGATE;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -20,32 +23,49 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriBuilder;
+import java.security.SecureRandom;
+import java.time.Clock;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.ServiceRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.state.Names;
-import org.windowpane.gateway.services.ServiceJson.ServerView;
-import org.windowpane.gateway.services.ServiceJson.ServersRequest;
-import org.windowpane.gateway.services.ServiceJson.ServiceDeploymentView;
-import org.windowpane.gateway.services.ServiceJson.ServiceRequest;
+import org.windowpane.gateway.measurements.ChartQuery;
+import org.windowpane.gateway.measurements.Histories;
+import org.windowpane.gateway.measurements.Measurements;
+import org.windowpane.gateway.measurements.Series;
+import org.windowpane.gateway.measurements.ServerMeasure;
+import org.windowpane.gateway.measurements.UtilizationViews.UtilizationView;
+import org.windowpane.gateway.services.ServiceJson.HeartbeatKeyView;
+import org.windowpane.gateway.services.ServiceJson.ServerHistoryView;
+import org.windowpane.gateway.services.ServiceJson.ServiceCheckView;
+import org.windowpane.gateway.services.ServiceJson.ServiceHistoryView;
 import org.windowpane.gateway.services.ServiceJson.ServiceView;
 import org.windowpane.gateway.services.ServiceJson.ServicesView;
+import org.windowpane.gateway.services.ServiceRequests.ServersRequest;
+import org.windowpane.gateway.services.ServiceRequests.ServiceRequest;
 import org.windowpane.protocol.message.RuleReport;
 import org.windowpane.protocol.value.Action.Service.Server;
+import org.windowpane.protocol.value.HeartbeatKey;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Transport;
 
@@ -54,17 +74,28 @@ import org.windowpane.protocol.value.Transport;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 public final class ServiceResource {
+  private static final int KEY_BYTES = 32;
+
   private final Ledger ledger;
   private final Function<String, Optional<RuleReport>> reports;
+  private final Measurements measurements;
+  private final Clock clock;
+  private final SecureRandom random = new SecureRandom();
 
   /**
    * Services of the ledger.
    *
    * @param reports what the controller reports of a service, by its name
    */
-  public ServiceResource(Ledger ledger, Function<String, Optional<RuleReport>> reports) {
+  public ServiceResource(
+      Ledger ledger,
+      Function<String, Optional<RuleReport>> reports,
+      Measurements measurements,
+      Clock clock) {
     this.ledger = ledger;
     this.reports = reports;
+    this.measurements = measurements;
+    this.clock = clock;
   }
 
   /** Lists services. */
@@ -74,11 +105,12 @@ public final class ServiceResource {
   public ServicesView list(@Context ContainerRequestContext request) {
     LedgerState state = ledger.readable();
     ServiceChecks checks = checks(state, request);
+    ServiceViews views = views(state, checks);
     return new ServicesView(
         state.services().values().stream()
             .filter(each -> checks.visibleShare(each.share()).isPresent())
             .sorted(Comparator.comparing(ServiceRecord::name))
-            .map(each -> view(each, state, checks))
+            .map(views::view)
             .toList());
   }
 
@@ -91,10 +123,120 @@ public final class ServiceResource {
   public ServiceView get(@PathParam("name") String name, @Context ContainerRequestContext request) {
     LedgerState state = ledger.readable();
     ServiceChecks checks = checks(state, request);
-    return checks
-        .visible(name)
-        .map(it -> view(it, state, checks))
-        .orElseThrow(() -> ProblemException.notFound("service " + name));
+    return views(state, checks).view(visible(checks, name));
+  }
+
+  private ServiceViews views(LedgerState state, ServiceChecks checks) {
+    return new ServiceViews(state, checks, reports, measurements);
+  }
+
+  private static ServiceRecord visible(ServiceChecks checks, String name) {
+    return checks.visible(name).orElseThrow(() -> ProblemException.notFound("service " + name));
+  }
+
+  /** How the servers were. */
+  @GET
+  @Path("{name}/history")
+  @Access(value = USERS, scope = READ, reading = CHART)
+  @CanFail(NOT_FOUND)
+  @Operation(
+      operationId = "getServiceHistory",
+      summary = "How the servers of a service were, over any time")
+  public ServiceHistoryView history(
+      @PathParam("name") String name,
+      @QueryParam("measure")
+          @Parameter(
+              required = true,
+              description = "What: flows, new-flows, sent, or answer (the time to answer a check).")
+          @Schema(allowableValues = {"flows", "new-flows", "sent", "answer"})
+          String measure,
+      @BeanParam ChartQuery chart,
+      @Context ContainerRequestContext request) {
+    LedgerState state = ledger.readable();
+    ServiceChecks checks = checks(state, request);
+    ServiceViews views = views(state, checks);
+    ServiceRecord service = visible(checks, name);
+    ServerMeasure measured =
+        ServerMeasure.find(String.valueOf(measure))
+            .orElseThrow(
+                () ->
+                    ProblemException.invalid(
+                        "measure", "must be one of flows, new-flows, sent, answer"));
+    List<Server> servers = service.action().servers();
+    List<UtilizationView> histories =
+        new Histories(measurements, clock.instant())
+            .utilizations(
+                servers.stream()
+                    .map(each -> new Series.OfServer(name, each.host(), each.port(), measured))
+                    .toList(),
+                new Histories.Limit(measured.unit(), null),
+                chart);
+    return new ServiceHistoryView(
+        IntStream.range(0, servers.size())
+            .mapToObj(
+                i ->
+                    new ServerHistoryView(
+                        views.nameOf(servers.get(i)),
+                        servers.get(i).host().toString(),
+                        servers.get(i).port(),
+                        histories.get(i)))
+            .toList());
+  }
+
+  /** The secret of the heartbeats. */
+  @GET
+  @Path("{name}/heartbeat-key")
+  @Access(value = BOOKERS, scope = DELEGATE)
+  @CanFail(NOT_FOUND)
+  @Operation(
+      operationId = "getHeartbeatKey",
+      summary = "Get the secret that the servers of a service sign their heartbeats with")
+  public HeartbeatKeyView heartbeatKey(
+      @PathParam("name") String name, @Context ContainerRequestContext request) {
+    LedgerState state = ledger.readable();
+    ServiceChecks checks = checks(state, request);
+    ServiceRecord service = visible(checks, name);
+    if (checks.visibleShare(service.share()).filter(checks::mayManage).isEmpty()) {
+      throw ProblemException.forbidden(
+          "Only speakers of share " + service.share() + " get the heartbeat keys of its services.");
+    }
+    return new HeartbeatKeyView(service.action().heartbeatKey().orElseThrow().hex());
+  }
+
+  /** Checks a request without doing it. */
+  @POST
+  @Path("check")
+  @Access(value = BOOKERS, scope = DELEGATE)
+  @WithoutIdempotencyKey
+  @CanFail(NOT_FOUND)
+  @Operation(
+      operationId = "checkService",
+      summary = "Check whether a service can be created, and what it would do",
+      description =
+          "Changes nothing. For the name of an existing service, checks the change of it.")
+  public ServiceCheckView check(
+      @Valid @NotNull ServiceRequest form, @Context ContainerRequestContext request) {
+    LedgerState state = ledger.readable();
+    Command<Answer<ServiceRecord>> command =
+        state.services().containsKey(form.name())
+            ? new ChangeService(Caller.of(request).actor(), form.name(), Optional.of(form.form()))
+            : creation(form, request);
+    ServiceRecord service = Answers.orProblem(command.decide(state, clock.instant()).answer());
+    return views(state, checks(state, request)).check(service);
+  }
+
+  private CreateService creation(ServiceRequest form, ContainerRequestContext request) {
+    byte[] key = new byte[KEY_BYTES];
+    random.nextBytes(key);
+    return new CreateService(
+        Caller.of(request).actor(),
+        form.name(),
+        form.share(),
+        address(form.address()),
+        Transport.parse(form.transport()),
+        form.port(),
+        new HeartbeatKey(HexFormat.of().formatHex(key)),
+        form.form());
   }
 
   /** Creates a service. */
@@ -110,16 +252,7 @@ public final class ServiceResource {
       content = @Content(schema = @Schema(implementation = ServiceView.class)))
   public Response create(
       @Valid @NotNull ServiceRequest form, @Context ContainerRequestContext request) {
-    CreateService command =
-        new CreateService(
-            Caller.of(request).actor(),
-            form.name(),
-            form.share(),
-            address(form.address()),
-            Transport.parse(form.transport()),
-            form.port(),
-            form.form());
-    IdempotentRequests.decide(ledger, request, command, done -> done);
+    IdempotentRequests.decide(ledger, request, creation(form, request), done -> done);
     return Response.created(UriBuilder.fromPath("services/{name}").build(form.name()))
         .entity(get(form.name(), request))
         .build();
@@ -179,40 +312,5 @@ public final class ServiceResource {
       throw ProblemException.invalid("address", e.getMessage());
     }
     throw ProblemException.invalid("address", "must be one IPv4 address");
-  }
-
-  private ServiceView view(ServiceRecord service, LedgerState state, ServiceChecks checks) {
-    Names names = Names.of(state);
-    Optional<RuleReport> report = reports.apply(service.name());
-    return new ServiceView(
-        service.name(),
-        service.share(),
-        service.address().toString(),
-        service.transport().toString(),
-        service.port(),
-        service.action().choice().toString(),
-        service.action().idleSeconds(),
-        service.action().servers().stream().map(server -> view(server, names)).toList(),
-        service.createdBy(),
-        service.createdAt(),
-        report
-            .map(it -> new ServiceDeploymentView(it.state().toString(), problems(it)))
-            .orElse(new ServiceDeploymentView("unknown", List.of())),
-        checks.visibleShare(service.share()).filter(checks::mayManage).isPresent());
-  }
-
-  private static ServerView view(Server server, Names names) {
-    return new ServerView(
-        names.host(server.host()),
-        server.host().toString(),
-        server.port(),
-        server.weight(),
-        server.draining());
-  }
-
-  private static List<String> problems(RuleReport report) {
-    return report.hops().stream()
-        .flatMap(hop -> hop.error().map(error -> hop.dpid() + ": " + error).stream())
-        .toList();
   }
 }

@@ -156,6 +156,20 @@ final class ControllersTest {
   }
 
   @Test
+  void norDoesItReplaceAnotherOneBecauseOfSwitches() throws Exception {
+    bothReachTwoSwitches();
+    eventuallyActive(one);
+    other.restart();
+    eventually(
+        "the gateway knows the new instance",
+        () -> controllers.reports().get(1).last().orElseThrow().instance().endsWith("'"));
+    one.reach(S1, false);
+    Thread.sleep(LONG_ENOUGH_TO_REPLACE_MS);
+
+    assertThat(one.role()).isEqualTo("active");
+  }
+
+  @Test
   void aControllerAtWhichNothingListensIsReplaced() {
     eventuallyActive(one);
     one.close();

@@ -42,6 +42,7 @@ import org.windowpane.gateway.people.UserViews;
 import org.windowpane.gateway.people.tokens.DeviceViews;
 import org.windowpane.gateway.people.tokens.TokenViews;
 import org.windowpane.gateway.quotas.QuotaViews;
+import org.windowpane.gateway.services.ServiceJson;
 import org.windowpane.gateway.shares.ShareJson;
 
 /** Describes the API from its resources: what openapi.json must be. */
@@ -231,6 +232,7 @@ public final class OpenApiGenerator {
     return Stream.of(
             BookingJson.class,
             ShareJson.class,
+            ServiceJson.class,
             NetworkJson.class,
             TokenViews.class,
             DeviceViews.class,

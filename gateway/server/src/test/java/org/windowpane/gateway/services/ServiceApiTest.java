@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,11 +18,14 @@ import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.FakeNetwork;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** Services from the API to the plan of the controller. */
 public final class ServiceApiTest {
   private static final String SERVICES = "/api/v1/services";
 
+  private final Instant begin = Instant.now().minusSeconds(10);
   private TestGateway gateway;
   private Browser alice;
 
@@ -172,6 +179,123 @@ public final class ServiceApiTest {
     smaller.put("maxReserveBps", 1_000_000);
     assertThat(admin.send("PUT", "/api/v1/shares/web-team", Json.write(smaller)).status())
         .isEqualTo(409);
+  }
+
+  /** A sample of a second in which h2 got 30 flows and sent a megabit, and h3 was down. */
+  private void measure(int second) {
+    ObjectNode sample = FakeNetwork.steady(begin.plusSeconds(second), 0, Set.of());
+    ArrayNode servers = (ArrayNode) sample.get("servers");
+    servers.add(FakeNetwork.server("web", "10.0.0.2", "up", 7, 30L * second, 125_000L * second));
+    servers.add(FakeNetwork.server("web", "10.0.0.3", "down", 0, 0, 0));
+    gateway.controller().count(sample);
+  }
+
+  @Test
+  void theServersAreShownAsTheControllerMeasuresThem() {
+    alice.post(SERVICES, service("web", "10.0.0.100", "10.0.0.2", "10.0.0.3", "10.0.0.4"));
+    assertThat(alice.get(SERVICES + "/web").body().at("/servers/0/health").asText())
+        .isEqualTo("unknown");
+    measure(1);
+    measure(2);
+    eventually(
+        "it is up",
+        () ->
+            alice
+                .get(SERVICES + "/web")
+                .body()
+                .at("/servers/0/newFlowsPerSecond")
+                .isIntegralNumber());
+
+    JsonNode servers = alice.get(SERVICES + "/web").body().get("servers");
+    JsonNode first = servers.get(0);
+    assertThat(first.get("health").asText()).isEqualTo("up");
+    assertThat(first.get("flows").asInt()).isEqualTo(7);
+    assertThat(first.get("newFlowsPerSecond").asInt()).isEqualTo(30);
+    assertThat(first.get("sentBps").asInt()).isEqualTo(1_000_000);
+    assertThat(first.get("answerMicros").asInt()).isEqualTo(120);
+    assertThat(first.get("load").asDouble()).isEqualTo(0.5);
+    assertThat(servers.at("/1/health").asText()).isEqualTo("down");
+    assertThat(servers.at("/2/health").asText()).isEqualTo("unknown");
+    assertThat(servers.at("/2/flows").isNull()).isTrue();
+  }
+
+  @Test
+  void theHistoryOfServersIsKept() {
+    alice.post(SERVICES, service("web", "10.0.0.100", "10.0.0.2", "10.0.0.3"));
+    for (int second = 1; second <= 3; second++) {
+      measure(second);
+    }
+    String path = SERVICES + "/web/history?measure=flows";
+    eventually("it is measured", () -> alice.get(path).body().toString().contains("\"mean\":7"));
+
+    JsonNode history = alice.get(path).body().get("servers");
+    assertThat(history).hasSize(2);
+    assertThat(history.at("/0/address").asText()).isEqualTo("10.0.0.2");
+    assertThat(history.at("/0/history/unit").asText()).isEqualTo("flows");
+    assertInvalid(alice.get(SERVICES + "/web/history?measure=speed"), "measure");
+    assertThat(gateway.bob().get(path).status()).isEqualTo(404);
+  }
+
+  @Test
+  void aCheckSaysWhatAServiceWouldDoAndChangesNothing() {
+    Map<String, Object> form = service("web", "10.0.0.100", "10.0.0.2", "10.0.0.3");
+    form.put(
+        "servers",
+        List.of(
+            Map.of("host", "10.0.0.2", "port", 8080, "weight", 3),
+            Map.of("host", "10.0.0.3", "port", 8080),
+            Map.of("host", "10.0.0.4", "port", 8080, "draining", true)));
+    Reply checked = alice.post(SERVICES + "/check", form);
+
+    assertThat(checked.status()).isEqualTo(200);
+    assertThat(checked.body().get("entriesPerSwitch").asInt()).isEqualTo(2);
+    assertThat(checked.body().get("servers")).hasSize(2);
+    assertThat(checked.body().at("/servers/0/percent").asDouble()).isEqualTo(75);
+    assertThat(checked.body().get("warnings")).isEmpty();
+    assertThat(alice.get(SERVICES).body().get("services")).isEmpty();
+    form.put("address", "10.0.0.5");
+    assertInvalid(alice.post(SERVICES + "/check", form), "address");
+    assertThat(gateway.bob().post(SERVICES + "/check", form).status()).isEqualTo(404);
+  }
+
+  @Test
+  void aCheckNamesBookingsThatBreakTheWayBack() {
+    Map<String, Object> booking =
+        RequestBodies.window("team-a", 2, 4, 1_000_000, null, Instant.now().plusSeconds(300));
+    Reply booked = alice.post("/api/v1/bookings", booking);
+    assertThat(booked.status()).as(booked.body().toString()).isEqualTo(201);
+    Reply checked =
+        alice.post(SERVICES + "/check", service("web", "10.0.0.100", "10.0.0.2", "10.0.0.3"));
+
+    assertThat(checked.body().at("/warnings/0").asText())
+        .contains(booked.body().get("id").asText());
+  }
+
+  @Test
+  void theHeartbeatKeyIsForThoseWhoManageTheServiceAndNotInTheLog() {
+    alice.post(SERVICES, service("web", "10.0.0.100", "10.0.0.2"));
+    String key = alice.get(SERVICES + "/web/heartbeat-key").body().get("key").asText();
+    eventually("the controller has it", () -> rule("web") != null);
+
+    assertThat(key).matches("[0-9a-f]{64}");
+    assertThat(rule("web").at("/action/heartbeatKey").asText()).isEqualTo(key);
+    assertThat(gateway.auditor().get(SERVICES + "/web/heartbeat-key").status()).isEqualTo(403);
+    assertThat(gateway.bob().get(SERVICES + "/web/heartbeat-key").status()).isEqualTo(404);
+    assertThat(gateway.auditor().get("/api/v1/audit").body().toString()).doesNotContain(key);
+    alice.send("PUT", SERVICES + "/web", Json.write(servers("10.0.0.3")));
+    assertThat(alice.get(SERVICES + "/web/heartbeat-key").body().get("key").asText())
+        .isEqualTo(key);
+  }
+
+  @Test
+  void theChoiceByLoadNeedsTcp() {
+    Map<String, Object> form = service("dns", "10.0.0.100", "10.0.0.2");
+    form.put("choice", "least-load");
+    assertThat(alice.post(SERVICES, form).status()).isEqualTo(201);
+    form.put("name", "other");
+    form.put("address", "10.0.0.101");
+    form.put("transport", "udp");
+    assertInvalid(alice.post(SERVICES, form), "choice");
   }
 
   @Test

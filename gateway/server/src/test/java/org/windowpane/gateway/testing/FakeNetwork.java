@@ -140,6 +140,22 @@ public final class FakeNetwork {
               .put("maxEntries", 1000));
     }
     sample.putArray("rules");
+    sample.putArray("servers");
     return sample;
+  }
+
+  /** A server of a service, in a sample. */
+  public static ObjectNode server(
+      String service, String host, String health, long flows, long assigned, long sent) {
+    return JSON.objectNode()
+        .put("service", "service." + service)
+        .put("host", host)
+        .put("port", 8080)
+        .put("health", health)
+        .put("flows", flows)
+        .put("assigned", assigned)
+        .put("load", 0.5)
+        .put("answerMicros", 120)
+        .put("txBytes", sent);
   }
 }

@@ -3,6 +3,7 @@ package org.windowpane.gateway.ledger.rows;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
@@ -17,7 +18,7 @@ import org.windowpane.protocol.value.Transport;
  * @param address the virtual address
  * @param transport TCP or UDP
  * @param port the port of the virtual address
- * @param action the servers, and how one of them is chosen
+ * @param action the servers, and how one of them is chosen; it has a heartbeat key
  * @param createdBy the name of a user
  */
 public record ServiceRecord(
@@ -30,6 +31,21 @@ public record ServiceRecord(
     String createdBy,
     Instant createdAt) {
 
+  /** What the ids of the rules of services begin with. No booking has such an id. */
+  private static final String RULE_PREFIX = "service.";
+
+  /** The id of the rule of a service. */
+  public static String ruleOf(String service) {
+    return RULE_PREFIX + service;
+  }
+
+  /** The service whose rule has this id; empty if it is no service's. */
+  public static Optional<String> nameOf(String rule) {
+    return rule.startsWith(RULE_PREFIX)
+        ? Optional.of(rule.substring(RULE_PREFIX.length()))
+        : Optional.empty();
+  }
+
   /** The flows to the virtual address. */
   public FlowGroup flowGroup() {
     return to(address, port);
@@ -38,6 +54,19 @@ public record ServiceRecord(
   /** The flows to the servers, as the network forwards them. */
   public List<FlowGroup> flowsToServers() {
     return action.servers().stream().map(each -> to(each.host(), each.port())).toList();
+  }
+
+  /** What the servers send from the ports of the service. */
+  public List<FlowGroup> flowsFromServers() {
+    return action.servers().stream()
+        .map(
+            each ->
+                FlowGroup.of(
+                    Map.of(
+                        "srcHost", each.host().toString(),
+                        "transport", transport.toString(),
+                        "srcPort", Integer.toString(each.port()))))
+        .toList();
   }
 
   private FlowGroup to(IpPrefix host, int destination) {

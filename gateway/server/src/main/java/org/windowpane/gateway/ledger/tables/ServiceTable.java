@@ -8,6 +8,7 @@ import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.ledger.rows.ServiceRecord;
 import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
+import org.windowpane.protocol.value.HeartbeatKey;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.ServerChoice;
 import org.windowpane.protocol.value.Transport;
@@ -41,6 +42,9 @@ public final class ServiceTable extends Table<String, ServiceRecord> {
             Column.fixed("port", "integer", ServiceRecord::port),
             Column.changing("choice", "text", it -> it.action().choice()),
             Column.changing("idle_seconds", "integer", it -> it.action().idleSeconds()),
+            Column.changing("health_check", "boolean", it -> it.action().healthCheck()),
+            Column.fixed(
+                "heartbeat_key", "text", it -> it.action().heartbeatKey().orElseThrow().hex()),
             Column.changing("servers", "jsonb", ServiceTable::servers),
             Column.fixed("created_by", "text", ServiceRecord::createdBy),
             Column.fixed("created_at", "timestamptz", ServiceRecord::createdAt)));
@@ -66,7 +70,11 @@ public final class ServiceTable extends Table<String, ServiceRecord> {
         Transport.parse(row.text("transport")),
         (int) row.number("port"),
         new Service(
-            ServerChoice.parse(row.text("choice")), (int) row.number("idle_seconds"), servers),
+            ServerChoice.parse(row.text("choice")),
+            (int) row.number("idle_seconds"),
+            row.flag("health_check"),
+            Optional.of(new HeartbeatKey(row.text("heartbeat_key"))),
+            servers),
         row.text("created_by"),
         row.instant("created_at"));
   }

@@ -3,21 +3,28 @@ package org.windowpane.gateway.measurements.live;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.LinkDirection.Inbound;
 import org.windowpane.core.network.LinkDirection.Outbound;
 import org.windowpane.core.plan.PlanRule;
+import org.windowpane.gateway.ledger.rows.ServiceRecord;
+import org.windowpane.gateway.measurements.Measurements.ServerUse;
 import org.windowpane.gateway.measurements.Measurements.TableUse;
 import org.windowpane.gateway.measurements.Series;
+import org.windowpane.gateway.measurements.ServerMeasure;
 import org.windowpane.protocol.message.TelemetryReport;
 import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.SwitchPort;
@@ -32,6 +39,7 @@ public final class RateCalculator {
 
   private final Map<Object, Reading> readings = new HashMap<>();
   private final Map<String, ByRule> byRule = new HashMap<>();
+  private final Map<Series.OfServer, ByServer> byServer = new HashMap<>();
   private Instant last = Instant.MIN;
 
   /**
@@ -42,17 +50,19 @@ public final class RateCalculator {
    * @param queues bits per second by queue
    * @param bookings bits per second delivered at the last hop
    * @param tables how full tables were at that instant
+   * @param servers how the servers of services were at that instant
    */
   record Rates(
       Instant at,
       Map<LinkDirection, Long> links,
       Map<Series.OfQueue, Long> queues,
       Map<UUID, Long> bookings,
-      List<TableUse> tables) {
+      List<TableUse> tables,
+      List<ServerUse> servers) {
 
     /** Nothing, at an instant. */
     static Rates none(Instant at, List<TableUse> tables) {
-      return new Rates(at, Map.of(), Map.of(), Map.of(), tables);
+      return new Rates(at, Map.of(), Map.of(), Map.of(), tables, List.of());
     }
 
     /** Everything by what was measured. */
@@ -62,6 +72,13 @@ public final class RateCalculator {
       all.putAll(queues);
       bookings.forEach((booking, bps) -> all.put(new Series.OfBooking(booking), bps));
       tables.forEach(it -> all.put(new Series.OfTable(it.dpid(), it.table()), it.entries()));
+      for (ServerUse it : servers) {
+        it.measured()
+            .forEach(
+                (measure, value) ->
+                    all.put(
+                        new Series.OfServer(it.service(), it.host(), it.port(), measure), value));
+      }
       return all;
     }
   }
@@ -74,10 +91,14 @@ public final class RateCalculator {
   /** A rate that holds until the rule is read again. */
   private record ByRule(UUID booking, long bps, long untilSeq) {}
 
+  /** The rate of what a server sends, which holds until it is read again. */
+  private record ByServer(long bps, long untilSeq) {}
+
   /** Forgets all readings: the next ones come from another run of the controller. */
   void restart() {
     readings.clear();
     byRule.clear();
+    byServer.clear();
     last = Instant.MIN;
   }
 
@@ -86,14 +107,67 @@ public final class RateCalculator {
     Map<LinkDirection, Long> links = new HashMap<>();
     Map<Series.OfQueue, Long> queues = new HashMap<>();
     Map<UUID, Long> delivered = new HashMap<>();
+    List<ServerUse> servers = List.of();
     if (sample.at().isAfter(last)) {
       last = sample.at();
       ports(sample, links);
       queues(sample, queues);
       delivered(sample, bookings, delivered);
+      servers = servers(sample);
       readings.values().removeIf(each -> each.at().isBefore(last.minus(MEMORY)));
+      byServer.values().removeIf(each -> each.untilSeq() < sample.seq());
     }
-    return new Rates(sample.at(), links, queues, delivered, tables(sample));
+    return new Rates(sample.at(), links, queues, delivered, tables(sample), servers);
+  }
+
+  private List<ServerUse> servers(TelemetryReport.Sample sample) {
+    List<ServerUse> servers = new ArrayList<>();
+    for (TelemetryReport.Server each : sample.servers()) {
+      ServiceRecord.nameOf(each.service())
+          .ifPresent(service -> servers.add(server(service, each, sample)));
+    }
+    return servers;
+  }
+
+  private ServerUse server(
+      String service, TelemetryReport.Server server, TelemetryReport.Sample sample) {
+    Map<ServerMeasure, Long> measured = new EnumMap<>(ServerMeasure.class);
+    Function<ServerMeasure, Series.OfServer> series =
+        measure -> new Series.OfServer(service, server.host(), server.port(), measure);
+    if (server.flows() != null) {
+      measured.put(ServerMeasure.FLOWS, server.flows());
+    }
+    if (server.answerMicros() != null) {
+      measured.put(ServerMeasure.ANSWER, server.answerMicros());
+    }
+    rate(series.apply(ServerMeasure.NEW_FLOWS), server.assigned(), null)
+        .ifPresent(bits -> measured.put(ServerMeasure.NEW_FLOWS, bits / Byte.SIZE));
+    rateOfRounds(series.apply(ServerMeasure.SENT), server.txBytes(), sample)
+        .ifPresent(bps -> measured.put(ServerMeasure.SENT, bps));
+    return new ServerUse(
+        service,
+        server.host(),
+        server.port(),
+        server.health(),
+        measured,
+        server.load() == null ? OptionalDouble.empty() : OptionalDouble.of(server.load()));
+  }
+
+  /** A total that is read every few samples keeps its rate in between. */
+  private OptionalLong rateOfRounds(
+      Series.OfServer series, BigInteger total, TelemetryReport.Sample sample) {
+    if (total != null) {
+      OptionalLong rate = rate(series, total, null);
+      if (rate.isPresent()) {
+        byServer.put(series, new ByServer(rate.getAsLong(), sample.seq() + sample.rulesIn() - 1));
+      } else {
+        byServer.remove(series);
+      }
+    }
+    ByServer known = byServer.get(series);
+    return known == null || known.untilSeq() < sample.seq()
+        ? OptionalLong.empty()
+        : OptionalLong.of(known.bps());
   }
 
   private void ports(TelemetryReport.Sample sample, Map<LinkDirection, Long> links) {

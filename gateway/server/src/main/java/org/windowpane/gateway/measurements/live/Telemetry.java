@@ -116,6 +116,11 @@ public final class Telemetry implements Measurements {
   }
 
   @Override
+  public List<ServerUse> servers(String service) {
+    return latest.servers().stream().filter(each -> each.service().equals(service)).toList();
+  }
+
+  @Override
   public Resolution resolution(Span span, int points, Instant now) {
     return Resolution.of(span, points, now, retention);
   }

@@ -51,7 +51,8 @@ public final class RateCalculatorTest {
         List.of(
             Counters.rule(ID.toString(), S1, BigInteger.valueOf(1_000_000L * second)),
             Counters.rule(ID.toString(), S2, BigInteger.valueOf(ruleBytes)),
-            Counters.rule("no uuid", S2, BigInteger.valueOf(ruleBytes))));
+            Counters.rule("no uuid", S2, BigInteger.valueOf(ruleBytes))),
+        List.of());
   }
 
   private static TelemetryReport.Queue queue(Dpid dpid, int port, long bytes) {
@@ -112,7 +113,7 @@ public final class RateCalculatorTest {
   private Rates rules(int seq, int rulesIn, List<TelemetryReport.Rule> rules) {
     return calculator.next(
         new TelemetryReport.Sample(
-            seq, T0.plusSeconds(seq), rulesIn, List.of(), List.of(), List.of(), rules),
+            seq, T0.plusSeconds(seq), rulesIn, List.of(), List.of(), List.of(), rules, List.of()),
         BOOKINGS);
   }
 
@@ -135,7 +136,7 @@ public final class RateCalculatorTest {
     next(0, 0, 0);
     calculator.next(
         new TelemetryReport.Sample(
-            1, T0.plusSeconds(1), 1, List.of(), List.of(), List.of(), List.of()),
+            1, T0.plusSeconds(1), 1, List.of(), List.of(), List.of(), List.of(), List.of()),
         BOOKINGS);
     assertThat(next(2, 2000, 2000).links()).containsEntry(new Outbound(PORT), 8_000L);
   }
@@ -146,7 +147,14 @@ public final class RateCalculatorTest {
     for (int second = 0; second < 2; second++) {
       TelemetryReport.Sample sample =
           new TelemetryReport.Sample(
-              second, T0.plusSeconds(second), 1, List.of(port), List.of(), List.of(), List.of());
+              second,
+              T0.plusSeconds(second),
+              1,
+              List.of(port),
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of());
       assertThat(calculator.next(sample, BOOKINGS).links()).doesNotContainKey(new Inbound(PORT));
     }
   }
@@ -172,7 +180,8 @@ public final class RateCalculatorTest {
             List.of(),
             List.of(
                 Counters.rule(ID.toString(), S2, BigInteger.valueOf(ruleBytes)),
-                Counters.rule(OTHER.toString(), S2, BigInteger.valueOf(otherRuleBytes)))),
+                Counters.rule(OTHER.toString(), S2, BigInteger.valueOf(otherRuleBytes))),
+            List.of()),
         Map.of(ID, booking(ID), OTHER, booking(OTHER)));
   }
 

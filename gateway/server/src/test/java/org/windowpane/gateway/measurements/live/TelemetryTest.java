@@ -86,6 +86,7 @@ public final class TelemetryTest {
                   Counters.queue(
                       S1, 1, 5, List.of(), BigInteger.valueOf(62L * (second + 10_000)), null)),
               List.of(Counters.table(S1, 0, 7, 100L)),
+              List.of(),
               List.of()),
           Map.of());
     }
@@ -162,6 +163,7 @@ public final class TelemetryTest {
                             BigInteger.valueOf(125 * second * it.id().getLeastSignificantBits()),
                             null))
                 .toList(),
+            List.of(),
             List.of(),
             List.of()),
         Stream.of(bookings).collect(Collectors.toMap(Booking::id, Function.identity())));

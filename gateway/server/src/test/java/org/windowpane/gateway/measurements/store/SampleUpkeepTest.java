@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,10 +35,12 @@ import org.windowpane.gateway.measurements.Points;
 import org.windowpane.gateway.measurements.Retention;
 import org.windowpane.gateway.measurements.SampleBatch;
 import org.windowpane.gateway.measurements.Series;
+import org.windowpane.gateway.measurements.ServerMeasure;
 import org.windowpane.gateway.measurements.Span;
 import org.windowpane.gateway.measurements.Tier;
 import org.windowpane.gateway.testing.TestDatabase;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.SwitchPort;
 
 /** What is kept of measurements, over hours, months and years. */
@@ -48,7 +51,14 @@ public final class SampleUpkeepTest {
   private static final Series QUEUE = new Series.OfQueue(PORT, 7);
   private static final Series TABLE = new Series.OfTable(new Dpid(1), 0);
   private static final Series BOOKING = new Series.OfBooking(new UUID(1, 1));
-  private static final List<Series> ALL = List.of(LINK, BACK, QUEUE, TABLE, BOOKING);
+  private static final List<Series> ALL =
+      Stream.concat(
+              Stream.of(LINK, BACK, QUEUE, TABLE, BOOKING),
+              Stream.of(ServerMeasure.values())
+                  .map(
+                      measure ->
+                          new Series.OfServer("web", IpPrefix.parse("10.0.0.2"), 80, measure)))
+          .toList();
   private static final Retention RETENTION =
       new Retention(Duration.ofHours(30), Duration.ofDays(40), Duration.ofDays(800));
   private static final Duration HOUR = Duration.ofHours(1);

@@ -1,4 +1,4 @@
-package org.windowpane.controller.openflow;
+package org.windowpane.controller.packets;
 
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package org.windowpane.controller.openflow;
+package org.windowpane.controller.packets;
 
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -7,6 +7,7 @@ import net.floodlightcontroller.core.FloodlightContext;
 import net.floodlightcontroller.core.IFloodlightProviderService;
 import net.floodlightcontroller.core.IOFSwitch;
 import org.projectfloodlight.openflow.protocol.OFFactory;
+import org.projectfloodlight.openflow.protocol.OFFlowMod;
 import org.projectfloodlight.openflow.protocol.OFFlowRemoved;
 import org.projectfloodlight.openflow.protocol.OFMessage;
 import org.projectfloodlight.openflow.protocol.OFPacketIn;
@@ -14,12 +15,14 @@ import org.projectfloodlight.openflow.protocol.OFPacketOut;
 import org.projectfloodlight.openflow.protocol.OFType;
 import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.protocol.match.MatchField;
-import org.projectfloodlight.openflow.types.OFBufferId;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.windowpane.controller.entries.Cookies;
-import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.forwarding.Pipeline;
+import org.windowpane.controller.openflow.EntryCodec;
+import org.windowpane.controller.openflow.MessageListener;
 import org.windowpane.controller.services.Flow;
 import org.windowpane.controller.services.LiveService;
+import org.windowpane.controller.services.LiveService.Assignment;
 import org.windowpane.controller.services.Services;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Mac;
@@ -68,7 +71,8 @@ public final class NewFlows extends MessageListener {
       services
           .ethernetOf(headers.target(), place(from, in))
           .ifPresent(mac -> from.write(reply(from, in, headers, mac)));
-    } else if (in.getVersion() != OFVersion.OF_10) {
+    } else if (in.getVersion() != OFVersion.OF_10
+        && in.getTableId().getValue() == Pipeline.SERVICES) {
       services.of(in.getCookie().getValue()).ifPresent(it -> assign(from, in, headers, it));
     }
   }
@@ -83,28 +87,19 @@ public final class NewFlows extends MessageListener {
         : in.getMatch().get(MatchField.IN_PORT);
   }
 
-  /** The packet passes the tables once more, and meets the entry. */
+  /** The packet of a flow with a server passes the tables once more, and meets the entry. */
   private static void assign(
       IOFSwitch from, OFPacketIn in, PacketHeaders headers, LiveService service) {
     Flow flow = new Flow(headers.source(), headers.sourcePort());
-    Optional<Entry> entry = service.assign(flow, System.nanoTime());
-    if (entry.isPresent()) {
+    Optional<Assignment> assignment = service.assign(flow, System.nanoTime());
+    if (assignment.isPresent()) {
       OFFactory factory = from.getOFFactory();
+      OFFlowMod entry = new EntryCodec(factory).install(assignment.get());
       from.write(
-          List.of(
-              new EntryCodec(factory).installUntilIdle(entry.get(), service.idleSeconds()),
-              packet(factory, in.getData(), port(in), OFPort.TABLE)));
+          assignment.get().isRefusal()
+              ? List.of(entry)
+              : List.of(entry, PacketOuts.of(factory, in.getData(), port(in), OFPort.TABLE)));
     }
-  }
-
-  private static OFPacketOut packet(OFFactory factory, byte[] data, OFPort from, OFPort to) {
-    OFPacketOut.Builder out =
-        factory
-            .buildPacketOut()
-            .setBufferId(OFBufferId.NO_BUFFER)
-            .setActions(List.of(factory.actions().output(to, 0)))
-            .setData(data);
-    return out.setInPort(from).build();
   }
 
   private static OFPacketOut reply(
@@ -119,7 +114,7 @@ public final class NewFlows extends MessageListener {
     frame.putInt((int) request.target().low());
     put(frame, request.sender());
     frame.putInt((int) request.source().low());
-    return packet(from.getOFFactory(), frame.array(), OFPort.CONTROLLER, port(in));
+    return PacketOuts.of(from.getOFFactory(), frame.array(), OFPort.CONTROLLER, port(in));
   }
 
   private static void put(ByteBuffer frame, Mac mac) {

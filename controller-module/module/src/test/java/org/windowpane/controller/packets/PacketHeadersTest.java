@@ -1,4 +1,4 @@
-package org.windowpane.controller.openflow;
+package org.windowpane.controller.packets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
