@@ -64,6 +64,8 @@ BARS = {
     "rebuild.s_at_1m": _at_most(20),
     "failover.s": _at_most(5),
     "failover.hang_s": _at_most(5),
+    "services.first_packet_p50_ms": _at_most(1),
+    "services.new_flows_per_s": _at_least(5_000),
     "takeover.worst_s": _at_most(2),
     "takeover.wrong_packets": _at_most(0),
     "scheduler.end_p99_ms": _at_most(100),

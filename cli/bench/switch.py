@@ -18,7 +18,8 @@ from cli.terminal import Problem
 RESULT = CACHE / "bench/switch.json"
 LOG = CACHE / "log/bench-switch.log"
 RUNTIME = "java"
-TOPICS = ("install", "rules", "queues", "bulk", "disturbance", "batch", "reaction", "windows", "overlaps", "takeover", "guarantee")
+TOPICS = ("install", "rules", "queues", "bulk", "disturbance", "batch", "reaction", "windows", "overlaps", "takeover", "services",
+          "guarantee")
 """What can be chosen by name: the modules of e2e.network.bench that measure it."""
 
 

@@ -243,7 +243,7 @@ out = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
 sequence = time.time_ns() // 1_000_000
 while True:
     sequence += 1
-    text = f"{serving} {sequence} {load}"
+    text = f"{serving} {sequence} {load} 1"
     signature = hmac.new(bytes.fromhex(key), f"wp1 {virtual} {own} {text}".encode(), hashlib.sha256).hexdigest()
     out.sendto(f"wp1 {text} {signature}".encode(), (virtual, int(port)))
     time.sleep(0.1)

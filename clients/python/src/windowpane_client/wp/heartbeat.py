@@ -21,9 +21,9 @@ LONGEST_COMMAND_S = 5.0
 KEY = re.compile(r"[0-9a-f]{64}")
 
 
-def datagram(key: bytes, service: str, server: str, port: int, sequence: int, load: float) -> bytes:
+def datagram(key: bytes, service: str, server: str, port: int, sequence: int, load: float, flow: float) -> bytes:
     """A heartbeat: the HMAC-SHA256 covers both addresses, so that it counts for no other service or server."""
-    reported = f"{port} {sequence} {min(max(load, 0.0), 999_999_999.0):.3f}"
+    reported = f"{port} {sequence} {min(max(load, 0.0), 999_999_999.0):.3f} {flow:.3f}"
     signature = hmac.new(key, f"wp1 {service} {server} {reported}".encode(), hashlib.sha256).hexdigest()
     return f"wp1 {reported} {signature}".encode()
 
@@ -56,7 +56,9 @@ def _service(_context: click.Context, _parameter: click.Parameter, text: str) ->
 @click.option("--every", type=click.IntRange(20, 700), default=100, show_default=True, metavar="MS",
               help="How often to report, in milliseconds. The controller counts 800 ms without a report as missing.")
 @click.option("--load-command", metavar="COMMAND", help="A shell command that prints the load. Default: the load average of the host.")
-def heartbeat(service: tuple[str, int], port: int, key_file: str, every: int, load_command: str | None) -> None:
+@click.option("--flow-load", type=click.FloatRange(0, 999_999_999), default=1.0, show_default=True, metavar="LOAD",
+              help="How much load a new flow adds on average.")
+def heartbeat(service: tuple[str, int], port: int, key_file: str, every: int, load_command: str | None, flow_load: float) -> None:
     """Report the load of this server to its service at ADDRESS:PORT, until Ctrl-C.
 
     The controller gives new flows to the server with the least load. Use the same unit on all servers of a service.
@@ -72,17 +74,18 @@ def heartbeat(service: tuple[str, int], port: int, key_file: str, every: int, lo
         raise Failed(f"{key_file} must have the 64 hexadecimal digits of a heartbeat key.")
     measure: Callable[[], float] = (lambda: command_load(load_command)) if load_command else (lambda: os.getloadavg()[0])
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
-        _report(out, bytes.fromhex(text), service, port, every / 1_000, measure)
+        _report(out, bytes.fromhex(text), service, port, every / 1_000, measure, flow_load)
 
 
-def _report(out: socket.socket, key: bytes, service: tuple[str, int], port: int, pause: float, measure: Callable[[], float]) -> None:
+def _report(out: socket.socket, key: bytes, service: tuple[str, int], port: int, pause: float, measure: Callable[[], float],
+            flow: float) -> None:
     """Sends heartbeats for ever. A network that is away for a while is reported once."""
     sequence, away = 0, False
     while True:
         sequence = max(sequence + 1, time.time_ns() // 1_000_000)
         try:
             out.connect(service)
-            out.send(datagram(key, service[0], out.getsockname()[0], port, sequence, measure()))
+            out.send(datagram(key, service[0], out.getsockname()[0], port, sequence, measure(), flow))
             away = False
         except OSError as error:
             if not away:

@@ -14,20 +14,28 @@ import org.windowpane.protocol.value.IpPrefix;
 
 /**
  * What a server reports of its load, in a UDP packet to the address and port of its service: {@code
- * wp1 PORT SEQUENCE LOAD SIGNATURE}, where the signature is the HMAC-SHA256 of {@code wp1
- * VIRTUAL-ADDRESS SERVER-ADDRESS PORT SEQUENCE LOAD} as hexadecimal digits.
+ * wp1 PORT SEQUENCE LOAD FLOW SIGNATURE}, where the signature is the HMAC-SHA256 of {@code wp1
+ * VIRTUAL-ADDRESS SERVER-ADDRESS PORT SEQUENCE LOAD FLOW} as hexadecimal digits.
  *
  * @param port the port that the server listens on
  * @param sequence greater than in every heartbeat before
  * @param load how loaded the server is, at least 0, in a unit that all servers of the service use
+ * @param flow how much load a new flow adds, on average
+ * @param signed the text between the addresses and the signature
  */
-public record Heartbeat(int port, long sequence, double load, String signed, String signature) {
+public record Heartbeat(
+    int port, long sequence, double load, double flow, String signed, String signature) {
 
   private static final String HMAC = "HmacSHA256";
+  private static final String NUMBER = "\\d{1,9}(\\.\\d{1,6})?";
   private static final Pattern TEXT =
       Pattern.compile(
-          "wp1 (?<signed>(?<port>\\d{1,5}) (?<sequence>\\d{1,18}) (?<load>\\d{1,9}(\\.\\d{1,6})?))"
-              + " (?<signature>[0-9a-f]{64})\\s*");
+          "wp1 (?<signed>(?<port>\\d{1,5}) (?<sequence>\\d{1,18})"
+              + " (?<load>"
+              + NUMBER
+              + ") (?<flow>"
+              + NUMBER
+              + ")) (?<signature>[0-9a-f]{64})\\s*");
 
   /** Reads the content of a packet; empty if it is no heartbeat. */
   public static Optional<Heartbeat> read(byte[] content) {
@@ -38,6 +46,7 @@ public record Heartbeat(int port, long sequence, double load, String signed, Str
                 Integer.parseInt(match.group("port")),
                 Long.parseLong(match.group("sequence")),
                 Double.parseDouble(match.group("load")),
+                Double.parseDouble(match.group("flow")),
                 match.group("signed"),
                 match.group("signature")))
         : Optional.empty();

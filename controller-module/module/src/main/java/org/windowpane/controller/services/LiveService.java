@@ -42,11 +42,15 @@ public final class LiveService {
 
   private record Choice(Target target, long at) {}
 
-  /** The load that a server reported, and the flows that it got since. */
-  private record Load(long sequence, double reported, long at, int since) {
+  /** The last heartbeat of a server, and the flows that it got since. */
+  private record Load(Heartbeat heartbeat, long at, int since) {
 
     Load withOneMore() {
-      return new Load(sequence, reported, at, since + 1);
+      return new Load(heartbeat, at, since + 1);
+    }
+
+    double now() {
+      return heartbeat.load() + since * heartbeat.flow();
     }
 
     boolean isFresh(long nanos) {
@@ -159,8 +163,7 @@ public final class LiveService {
   }
 
   private double loadOf(Target target) {
-    Load load = loads.get(target.cookie(rule.id()));
-    return load.reported() + load.since();
+    return loads.get(target.cookie(rule.id())).now();
   }
 
   private void forget(long nanos) {
@@ -208,9 +211,9 @@ public final class LiveService {
     loads.compute(
         target.cookie(rule.id()),
         (any, last) ->
-            last != null && last.sequence() >= heartbeat.sequence()
+            last != null && last.heartbeat().sequence() >= heartbeat.sequence()
                 ? last
-                : new Load(heartbeat.sequence(), heartbeat.load(), nanos, 0));
+                : new Load(heartbeat, nanos, 0));
   }
 
   synchronized ServerState.Flows flowsAt(Target target) {
@@ -223,7 +226,7 @@ public final class LiveService {
     Load load = loads.get(target.cookie(rule.id()));
     return load == null || !load.isFresh(nanos)
         ? OptionalDouble.empty()
-        : OptionalDouble.of(load.reported());
+        : OptionalDouble.of(load.heartbeat().load());
   }
 
   private Assignment assignment(Flow flow, Target target) {

@@ -308,8 +308,12 @@ class ServicesTest {
   }
 
   private void heartbeat(int host, long sequence, double load, String key) {
+    heartbeat(host, sequence, load, 1, key);
+  }
+
+  private void heartbeat(int host, long sequence, double load, double flow, String key) {
     String server = "10.0.0." + host;
-    String text = "8080 " + sequence + " " + load;
+    String text = "8080 " + sequence + " " + load + " " + flow;
     String signature = sign(key, "wp1 10.0.0.100 " + server + " " + text);
     Heartbeat read =
         Heartbeat.read(("wp1 " + text + " " + signature).getBytes(StandardCharsets.US_ASCII))
@@ -340,6 +344,16 @@ class ServicesTest {
     now += Duration.ofSeconds(1).toNanos();
     heartbeat(2, 3, 500, key);
     assertThat(assignNew(5)).containsOnlyKeys(2);
+  }
+
+  @Test
+  void a_flow_adds_as_much_load_as_the_server_reports() {
+    put(ServerChoice.LEAST_LOAD, target(2, 1), target(3, 1));
+    String key = KEY.orElseThrow().hex();
+    heartbeat(2, 1, 20, 15, key);
+    heartbeat(3, 1, 0, 15, key);
+
+    assertThat(assignNew(3)).containsEntry(3, 2).containsEntry(2, 1);
   }
 
   @Test

@@ -1,0 +1,59 @@
+"""`wp heartbeat`: what it sends, and what it refuses."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from windowpane_client.wp.heartbeat import datagram
+
+KEY = "0123456789abcdef" * 4
+
+
+def command(port: int, key_file: Path, *more: str) -> list[str]:
+    return [sys.executable, "-m", "windowpane_client.wp.main", "heartbeat", f"127.0.0.1:{port}", "--port", "8080",
+            "--key-file", str(key_file), *more]
+
+
+def test_a_heartbeat_is_signed_with_both_addresses() -> None:
+    sent = datagram(bytes.fromhex(KEY), "10.0.0.100", "10.0.0.2", 8080, 7, 1.5, 2).decode()
+    text, _, signature = sent.rpartition(" ")
+    assert text == "wp1 8080 7 1.500 2.000"
+    signed = f"wp1 10.0.0.100 10.0.0.2 {text.removeprefix('wp1 ')}"
+    assert signature == hmac.new(bytes.fromhex(KEY), signed.encode(), hashlib.sha256).hexdigest()
+
+
+@pytest.mark.parametrize(("load", "shown"), [(-3, "0.000"), (1e30, "999999999.000")])
+def test_a_load_is_within_what_the_controller_reads(load: float, shown: str) -> None:
+    assert datagram(bytes.fromhex(KEY), "a", "b", 80, 1, load, 1).split()[3].decode() == shown
+
+
+def test_the_load_is_reported_again_and_again_until_it_is_stopped(tmp_path: Path) -> None:
+    (tmp_path / "key").write_text(KEY + "\n")
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as service:
+        service.bind(("127.0.0.1", 0))
+        service.settimeout(20)
+        with subprocess.Popen(command(service.getsockname()[1], tmp_path / "key", "--load-command", "echo 42", "--every", "20"),
+                              stderr=subprocess.PIPE) as reporting:
+            received = [service.recv(200).decode().split() for _ in range(3)]
+            reporting.send_signal(signal.SIGINT)
+            assert reporting.wait(20) == 130
+    assert [each[3] for each in received] == ["42.000"] * 3
+    assert sorted({int(each[2]) for each in received}) == [int(each[2]) for each in received]
+
+
+@pytest.mark.parametrize(("key", "options", "message"), [
+    ("short", (), "64 hexadecimal digits"), (KEY, ("--load-command", "echo many"), "must print a number"),
+    (KEY, ("--load-command", "echo nan"), "finite number")])
+def test_what_cannot_be_reported_is_an_error(tmp_path: Path, key: str, options: tuple[str, ...], message: str) -> None:
+    (tmp_path / "key").write_text(key)
+    done = subprocess.run(command(9, tmp_path / "key", *options), text=True, capture_output=True, check=False, timeout=30)
+    assert done.returncode == 1
+    assert message in done.stderr
