@@ -70,8 +70,8 @@ final class ArchitectureTest {
           .ignoreDependency(belongToAnyOf(Table.class), belongToAnyOf(Change.class));
 
   /**
-   * Charts of bookings, shares and the network show measurements, and the check of a changed share
-   * lists the bookings that are in the way. Other subjects do not know each other.
+   * Charts of bookings, shares, services and the network show measurements, and the check of a
+   * changed share lists the bookings that are in the way. Other subjects do not know each other.
    */
   @ArchTest
   static final ArchRule subjectsMeetInTheLedgerAndTheCore =
@@ -83,7 +83,10 @@ final class ArchitectureTest {
           .ignoreDependency(alwaysTrue(), resideOutsideOfSubjects())
           .ignoreDependency(
               resideInAnyPackage(
-                  "..gateway.bookings..", "..gateway.shares..", "..gateway.network.."),
+                  "..gateway.bookings..",
+                  "..gateway.shares..",
+                  "..gateway.services..",
+                  "..gateway.network.."),
               resideInAPackage("..gateway.measurements.."))
           .ignoreDependency(
               resideInAPackage("..gateway.shares.."), resideInAPackage("..gateway.bookings.."));

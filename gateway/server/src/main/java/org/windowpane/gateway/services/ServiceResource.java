@@ -206,7 +206,7 @@ public final class ServiceResource {
   /** Checks a request without doing it. */
   @POST
   @Path("check")
-  @Access(value = BOOKERS, scope = DELEGATE)
+  @Access(value = BOOKERS, scope = READ)
   @WithoutIdempotencyKey
   @CanFail(NOT_FOUND)
   @Operation(
