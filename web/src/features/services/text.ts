@@ -105,7 +105,7 @@ export const text = {
     lead: 'Run this command on each server. It reports the load average every 100 ms; --load-command reports another load.',
     show: 'Show the key',
     key: 'Key',
-    secret: 'Keep the key secret: whoever has it can attract all flows to a server.',
+    secret: 'Keep the key secret: anyone who has it can attract all flows to a server.',
   },
   remove: {
     open: 'Delete',

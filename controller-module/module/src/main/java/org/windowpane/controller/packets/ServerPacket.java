@@ -10,7 +10,7 @@ import org.windowpane.protocol.value.IpPrefix;
  *
  * @param source the address of the server
  * @param port the port that it was sent from
- * @param tcp what TCP says; empty for UDP
+ * @param tcp the header of TCP; empty for UDP
  * @param content what is inside; nothing is read of TCP
  */
 record ServerPacket(IpPrefix source, int port, Optional<Tcp> tcp, byte[] content) {

@@ -179,7 +179,7 @@ final class HealthChecks {
     return changed;
   }
 
-  /** Nobody listened for a while: the silence until now means nothing. */
+  /** The controller did not listen for a while: the silence until now means nothing. */
   synchronized void restart() {
     checks.values().forEach(each -> each.open.clear());
   }

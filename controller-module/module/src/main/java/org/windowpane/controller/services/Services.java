@@ -169,7 +169,7 @@ public final class Services {
     changeHealth(checks.silent(nanos));
   }
 
-  /** Nobody listened for a while: the silence until now means nothing. */
+  /** The controller did not listen for a while: the silence until now means nothing. */
   public void restartChecks() {
     checks.restart();
   }

@@ -255,7 +255,7 @@ class ServicesTest {
   }
 
   @Test
-  void silence_while_nobody_listened_means_nothing() {
+  void silence_while_the_controller_did_not_listen_means_nothing() {
     put(ServerChoice.ROUND_ROBIN, target(2, 1));
     pass(500, 2);
     pass(300);

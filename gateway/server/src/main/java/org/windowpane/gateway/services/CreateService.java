@@ -24,7 +24,7 @@ import org.windowpane.protocol.value.Transport;
  * @param name the name of the service
  * @param share the share that has it
  * @param address the virtual address
- * @param key what the servers sign their heartbeats with, which nobody else knows
+ * @param key what the servers sign their heartbeats with, a secret
  * @param form the servers
  */
 record CreateService(
