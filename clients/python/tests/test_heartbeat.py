@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import os
 import signal
 import socket
 import subprocess
@@ -14,6 +15,8 @@ import pytest
 
 from windowpane_client.wp.heartbeat import datagram
 
+SOURCES = Path(__file__).parents[1] / "src"
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCES)}
 KEY = "0123456789abcdef" * 4
 
 
@@ -41,7 +44,7 @@ def test_the_load_is_reported_again_and_again_until_it_is_stopped(tmp_path: Path
         service.bind(("127.0.0.1", 0))
         service.settimeout(20)
         with subprocess.Popen(command(service.getsockname()[1], tmp_path / "key", "--load-command", "echo 42", "--every", "20"),
-                              stderr=subprocess.PIPE) as reporting:
+                              env=ENVIRONMENT, stderr=subprocess.PIPE) as reporting:
             received = [service.recv(200).decode().split() for _ in range(3)]
             reporting.send_signal(signal.SIGINT)
             assert reporting.wait(20) == 130
@@ -54,6 +57,7 @@ def test_the_load_is_reported_again_and_again_until_it_is_stopped(tmp_path: Path
     (KEY, ("--load-command", "echo nan"), "finite number")])
 def test_what_cannot_be_reported_is_an_error(tmp_path: Path, key: str, options: tuple[str, ...], message: str) -> None:
     (tmp_path / "key").write_text(key)
-    done = subprocess.run(command(9, tmp_path / "key", *options), text=True, capture_output=True, check=False, timeout=30)
+    done = subprocess.run(command(9, tmp_path / "key", *options), env=ENVIRONMENT, text=True, capture_output=True, check=False,
+                          timeout=30)
     assert done.returncode == 1
     assert message in done.stderr
