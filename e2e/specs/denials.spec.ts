@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { admin, alice, audrey, bob, signIn, signOut, type User } from "../support/users.js";
 
-const places = ["Overview", "Bookings", "Book", "Shares", "Network"];
+const places = ["Overview", "Bookings", "Book", "Shares", "Services", "Network"];
 
 for (const { user, offered } of [
   { user: alice, offered: places },

@@ -61,7 +61,7 @@ test("a killed controller comes back and the bookings are active as before", asy
 
 /** More than the link that h1 and h4 share carries. It takes the processors too, so it is short. */
 function floodH5() {
-  return flood("h2", "h5", 60);
+  return flood("h2", "h5", 180);
 }
 
 /** What of h1's guaranteed TCP arrives at h4 beside a flood, bits per second. */

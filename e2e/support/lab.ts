@@ -35,7 +35,7 @@ export function flood(from: string, to: string, seconds: number): Promise<Stop> 
  * interface.
  */
 export async function goodputUnderFlood(from: string, to: string, port: number, startFlood: () => Promise<Stop>): Promise<number> {
-  const stopTransfer = await sending("tcp", from, to, "--port", String(port), "--seconds", "60");
+  const stopTransfer = await sending("tcp", from, to, "--port", String(port), "--seconds", "180");
   try {
     const stopFlood = await startFlood();
     try {
