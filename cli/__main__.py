@@ -150,6 +150,7 @@ def _experiment(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
               hadoop-requests   how often a job reserves, and how many flow entries it uses
               reservation       what a reservation costs an application
               flow-table        latency of flow entries and queues
+              load-balancer     time of answers by the policy of a service, and what a service costs a packet
               all               all of them"""))
     experiment.add_argument("name", nargs="+", metavar="NAME", help="an experiment, or all")
     experiment.add_argument("--quick", action="store_true", help="one short round, to see that it works")

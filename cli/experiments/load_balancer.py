@@ -122,7 +122,6 @@ def _traffic(bed: Testbed, milliseconds: int, seconds: int, seed: int) -> dict[s
                 server = processes.start(_python(host, "web_server.py", str(port), str(milliseconds), *report),
                                          logs / f"web-{host}-{policy}.log")
                 running.callback(processes.stop, server)
-        bed.client.close()  # the controller has ended a connection that was idle for a round
         require_installed(bed.client.put([_service(policy, port) for policy, port in ports.items()]))
         time.sleep(START_S)
         begin = time.time() + START_S

@@ -72,6 +72,7 @@ class PlanClient:
     def _renew(self) -> None:
         """Renews the lease now and then, so that measured requests seldom wait for that."""
         if time.monotonic() - self._leased_at > LEASE_S / 2:
+            self.close()  # the controller may have ended a connection that was idle
             lease = {"token": TOKEN, "role": "active", "sole": True, "ttlMs": LEASE_S * 1000, "time": instant(0)}
             self._send("PUT", "lease", _written(lease))
             self._leased_at = time.monotonic()

@@ -20,7 +20,7 @@ from lab.sockets import socket_at
 
 CLIENT, SERVER = "h1", "h5"
 VIRTUAL, OTHER = "10.0.0.100", "10.0.0.101"
-PORT, SERVER_PORT = 7_000, 7_001
+PORT, SERVER_PORT, OTHER_SERVER_PORT = 7_000, 7_001, 7_002
 CLIENTS = 16
 """The addresses that flows come from: each may have 2,000 new ones a second."""
 
@@ -38,9 +38,10 @@ class Clients:
     They go to a service, or to the server itself if its Ethernet address is given.
     """
 
-    def __init__(self, to: str, mac: bytes | None = None):
+    def __init__(self, to: str, mac: bytes | None = None, server_port: int = SERVER_PORT):
         self._to = (mac or b"\x02\x57" + socket.inet_aton(to), socket.inet_aton(to))
-        self._port = PORT if mac is None else SERVER_PORT
+        self._server_port = server_port
+        self._port = PORT if mac is None else server_port
         self._sender = socket_at(CLIENT, socket.SOCK_RAW, socket.AF_PACKET)
         self._sender.bind(("eth0", 0))
         self._receiver = socket_at(SERVER, socket.SOCK_RAW, socket.AF_PACKET, socket.htons(0x0800))
@@ -73,7 +74,7 @@ class Clients:
                 frame = self._receiver.recv(128)
             except TimeoutError:
                 return None
-            if len(frame) >= BEFORE_NUMBER + 8 and frame[BEFORE_PORTS + 2:BEFORE_PORTS + 4] == struct.pack(">H", SERVER_PORT):
+            if len(frame) >= BEFORE_NUMBER + 8 and frame[BEFORE_PORTS + 2:BEFORE_PORTS + 4] == struct.pack(">H", self._server_port):
                 return int(NUMBER.unpack_from(frame, BEFORE_NUMBER)[0])
 
     def alone(self, flows: int) -> list[float]:
@@ -122,8 +123,8 @@ def of_server(network: dict[str, Any]) -> tuple[str, bytes]:
     return address(SERVER), bytes.fromhex(host["mac"].replace(":", ""))
 
 
-def service(name: str, virtual: str, choice: str) -> dict[str, Any]:
-    servers = [{"host": address(SERVER), "port": SERVER_PORT, "weight": 1, "draining": False}]
+def service(name: str, virtual: str, choice: str, server_port: int = SERVER_PORT) -> dict[str, Any]:
+    servers = [{"host": address(SERVER), "port": server_port, "weight": 1, "draining": False}]
     return rule(name, {"type": "service", "choice": choice, "idleSeconds": 10, "healthCheck": False, "servers": servers},
                 dstHost=virtual, transport="udp", dstPort=str(PORT))
 
@@ -157,8 +158,8 @@ def _rate(bed: Testbed) -> Iterator[Measured]:
 
 def _beside_flood(bed: Testbed) -> Iterator[Measured]:
     """One client floods a service, and others use another one."""
-    bed.client.put([service("web", VIRTUAL, "least-flows"), service("other", OTHER, "least-flows")])
-    flooding, others = Clients(VIRTUAL), Clients(OTHER)
+    bed.client.put([service("web", VIRTUAL, "least-flows"), service("other", OTHER, "least-flows", OTHER_SERVER_PORT)])
+    flooding, others = Clients(VIRTUAL), Clients(OTHER, server_port=OTHER_SERVER_PORT)
     over, sent = threading.Event(), [0]
 
     def flood() -> None:

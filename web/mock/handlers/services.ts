@@ -21,7 +21,7 @@ export function serviceHandlers(store: Store) {
       const receiving = body.servers.filter(({ draining }) => !draining);
       const weights = receiving.reduce((sum, { weight }) => sum + weight, 0);
       return reply(200, {
-        entriesPerSwitch: body.choice.endsWith('-hash') ? 65 : 2,
+        mostEntries: body.choice.endsWith('-hash') ? 69 : 6,
         servers: receiving.map(({ host, port, weight }) => ({
           host,
           port,

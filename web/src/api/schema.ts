@@ -2384,9 +2384,9 @@ export interface components {
         ServiceCheck: {
             /**
              * Format: int32
-             * @description How many flow-table entries it adds to each switch, without flows.
+             * @description How many flow-table entries it adds to a switch at most, without those of flows. The switch of a server has more than the others.
              */
-            entriesPerSwitch: number;
+            mostEntries: number;
             /** @description Which part of new flows each server gets. */
             servers: components["schemas"]["ServerPart"][];
             /** @description What may surprise you. */

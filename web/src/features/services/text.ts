@@ -156,7 +156,7 @@ export const text = {
     title: 'Effect',
     part: (server: string, percent: string) => `${server} gets ${percent} % of new flows`,
     entries: (count: number) =>
-      `${count.toString()} flow-table ${count === 1 ? 'entry' : 'entries'} on each switch, and more for each flow if the controller chooses`,
+      `At most ${count.toString()} flow-table entries on a switch, and one for each flow if the controller chooses`,
     wrong: 'The gateway would refuse this',
   },
 } as const;

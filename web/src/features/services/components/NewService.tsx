@@ -90,7 +90,7 @@ function ChangeForm({ service, onClose }: { service: Service; onClose: () => voi
         if (request === null) return;
         const { choice, idleSeconds, healthCheck, servers } = request;
         await change.mutateAsync(
-          { choice, servers, ...{ idleSeconds, healthCheck } },
+          { choice, idleSeconds, healthCheck, servers },
           {
             onSuccess: () => {
               notifyDone(words.changed(service.name));

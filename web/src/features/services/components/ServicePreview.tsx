@@ -38,7 +38,7 @@ export function ServicePreview({ values }: { values: ServiceValues }) {
               {words.part(nameOfServer(server), percent.format(server.percent))}
             </List.Item>
           ))}
-          <List.Item>{words.entries(data.entriesPerSwitch)}</List.Item>
+          <List.Item>{words.entries(data.mostEntries)}</List.Item>
         </List>
       </Alert>
     </>

@@ -41,26 +41,18 @@ export function startFrom(share: string): ServiceValues {
   };
 }
 
-/** What the form of a change begins with. */
+/** What the form of a change begins with. Servers have addresses there: a host may have several. */
 export function startFromService(service: Service): ServiceValues {
   const { name, share, address, transport, port, choice } = service;
   return {
     ...serversOf(service),
-    servers: service.servers.map((one) => ({ ...one, host: hostOf(one) })),
     name,
     share,
     address,
     transport,
     port,
     choice: isChoice(choice) ? choice : 'round-robin',
-    idleSeconds: service.idleSeconds,
-    healthCheck: service.healthCheck,
   };
-}
-
-/** A host with several addresses is meant by the one that it has in the service. */
-function hostOf({ host, address }: { host: string; address: string }): string {
-  return host === address ? host : address;
 }
 
 /** The servers of a service, as a request names them. */

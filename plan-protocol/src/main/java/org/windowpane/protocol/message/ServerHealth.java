@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** Whether a server of a service answers. */
 public enum ServerHealth {
-  /** Nobody asked, or it has not answered yet; also a state that the reader does not know. */
+  /** It is not checked, or has not answered yet; also a state that the reader does not know. */
   @JsonEnumDefaultValue
   UNKNOWN,
   /** It accepts connections. */

@@ -28,6 +28,9 @@ public enum ServerChoice {
   /** By the source port of the flow. No packet waits for the controller. */
   PORT_HASH;
 
+  /** How many slots a service has where switches choose by themselves; each is an entry. */
+  public static final int SLOTS = 64;
+
   /**
    * Reads the name in JSON.
    *

@@ -195,7 +195,7 @@ final class ServiceCompiler {
               .with(headers.portSrc(), server.port())
               .with(headers.ipDst(), virtual));
     }
-    if (service.heartbeatKey().isPresent()) {
+    if (service.choice().usesHeartbeats()) {
       Headers heartbeat = new Headers(headers.v6(), Transport.UDP);
       matches.add(
           from(server, host, heartbeat)

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.windowpane.protocol.value.Action.Service.Server;
+import org.windowpane.protocol.value.ServerChoice;
 
 /**
  * The server of each slot, where switches choose servers by some bits of a packet. A server has as
@@ -17,7 +18,7 @@ import org.windowpane.protocol.value.Action.Service.Server;
 final class Slots {
 
   /** How many slots a service has, a power of two. */
-  static final int COUNT = 64;
+  static final int COUNT = ServerChoice.SLOTS;
 
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;

@@ -105,19 +105,15 @@ public final class NewFlows extends MessageListener {
   private static OFPacketOut reply(
       IOFSwitch from, OFPacketIn in, PacketHeaders request, Mac virtual) {
     ByteBuffer frame = ByteBuffer.allocate(ARP_FRAME);
-    put(frame, request.sender());
-    put(frame, virtual);
+    PacketOuts.put(frame, request.sender());
+    PacketOuts.put(frame, virtual);
     frame.putShort((short) PacketHeaders.ARP);
     frame.putShort((short) ETHERNET).putShort((short) IPV4).putShort((short) ETHERNET_AND_IPV4);
     frame.putShort((short) ARP_REPLY);
-    put(frame, virtual);
+    PacketOuts.put(frame, virtual);
     frame.putInt((int) request.target().low());
-    put(frame, request.sender());
+    PacketOuts.put(frame, request.sender());
     frame.putInt((int) request.source().low());
     return PacketOuts.of(from.getOFFactory(), frame.array(), OFPort.CONTROLLER, port(in));
-  }
-
-  private static void put(ByteBuffer frame, Mac mac) {
-    frame.putShort((short) (mac.value() >>> 32)).putInt((int) mac.value());
   }
 }

@@ -1,15 +1,22 @@
 package org.windowpane.controller.packets;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.projectfloodlight.openflow.protocol.OFFactory;
 import org.projectfloodlight.openflow.protocol.OFPacketOut;
 import org.projectfloodlight.openflow.types.OFBufferId;
 import org.projectfloodlight.openflow.types.OFPort;
+import org.windowpane.protocol.value.Mac;
 
 /** Packets that the controller sends. */
 final class PacketOuts {
 
   private PacketOuts() {}
+
+  /** Writes an Ethernet address into a frame. */
+  static void put(ByteBuffer frame, Mac mac) {
+    frame.putShort((short) (mac.value() >>> 32)).putInt((int) mac.value());
+  }
 
   /**
    * The message that sends a packet.

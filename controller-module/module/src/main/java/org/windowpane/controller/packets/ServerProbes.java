@@ -36,6 +36,7 @@ import org.windowpane.controller.openflow.MessageListener;
 import org.windowpane.controller.services.HealthQuestion;
 import org.windowpane.controller.services.Heartbeat;
 import org.windowpane.controller.services.Services;
+import org.windowpane.protocol.value.Dpid;
 
 /**
  * Finds out how the servers of services are: asks them whether they accept connections, receives
@@ -49,6 +50,9 @@ public final class ServerProbes extends MessageListener {
 
   /** A thread that runs later than this may have missed answers. */
   private static final Duration LATE = Duration.ofMillis(300);
+
+  /** How long a switch with silent servers may take to answer. */
+  private static final Duration SWITCH_TIMEOUT = Duration.ofMillis(250);
 
   private static final int TICKS_BETWEEN_COUNTS = 20;
 
@@ -113,11 +117,27 @@ public final class ServerProbes extends MessageListener {
     }
     wasActive = true;
     lastTick = now;
-    services.lookForSilence(now);
+    services.silent(now).forEach(this::judge);
     services.questions(now).forEach(this::send);
     if (ticks++ % TICKS_BETWEEN_COUNTS == 0) {
       countFlows();
     }
+  }
+
+  /** Silent servers are down, unless it is their switch that does not answer. */
+  private void judge(Dpid dpid) {
+    IOFSwitch at = switches.getActiveSwitch(DatapathId.of(dpid.value()));
+    CompletableFuture<?> answer =
+        at == null
+            ? CompletableFuture.failedFuture(new IllegalStateException("not connected"))
+            : Futures.barrier(SWITCH_TIMEOUT, at);
+    answer
+        .thenRun(() -> services.failSilent(dpid, System.nanoTime()))
+        .exceptionally(
+            failure -> {
+              services.restartChecks(dpid);
+              return null;
+            });
   }
 
   private void send(HealthQuestion question) {

@@ -33,8 +33,8 @@ final class TcpFrame {
   /** The bytes of the frame. */
   static byte[] of(End from, End to, long sequence, int flags) {
     ByteBuffer out = ByteBuffer.allocate(TCP_BEGIN + TCP_HEADER);
-    put(out, to.mac());
-    put(out, from.mac());
+    PacketOuts.put(out, to.mac());
+    PacketOuts.put(out, from.mac());
     out.putShort((short) IPV4);
     out.putShort((short) VERSION_AND_LENGTH).putShort((short) (IP_HEADER + TCP_HEADER));
     out.putShort((short) 0).putShort((short) DO_NOT_FRAGMENT);
@@ -48,10 +48,6 @@ final class TcpFrame {
     // RFC 9293, section 3.1: the checksum covers the addresses, the protocol and the length too.
     out.putShort(TCP_CHECKSUM, checksum(out, ADDRESSES, out.capacity(), TCP + TCP_HEADER));
     return out.array();
-  }
-
-  private static void put(ByteBuffer frame, Mac mac) {
-    frame.putShort((short) (mac.value() >>> 32)).putInt((int) mac.value());
   }
 
   /** The ones' complement of the ones' complement sum of 16-bit words (RFC 1071). */

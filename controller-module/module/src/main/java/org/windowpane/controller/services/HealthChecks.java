@@ -2,12 +2,14 @@ package org.windowpane.controller.services;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
@@ -16,6 +18,7 @@ import org.windowpane.controller.entries.Cookies;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.message.ServerHealth;
 import org.windowpane.protocol.value.Action.Service.Server;
+import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.IpPrefix;
 
 /**
@@ -164,16 +167,36 @@ final class HealthChecks {
    */
   record Answered(HealthQuestion question, String rule, boolean changesHealth) {}
 
-  /** The rules of services with a server that has been silent for too long since the last look. */
-  synchronized List<String> silent(long nanos) {
-    long patience = Math.max(SILENCE.toNanos(), 5 * interval() / 2);
+  /** The switches of servers that were not down, and have been silent for too long. */
+  synchronized Set<Dpid> silent(long nanos) {
+    Set<Dpid> switches = new HashSet<>();
+    for (Check each : checks.values()) {
+      if (each.isSilent(nanos, patience())) {
+        each.answersInRow = 0;
+        if (each.health != ServerHealth.DOWN) {
+          switches.add(each.target.at().dpid());
+        }
+      }
+    }
+    return switches;
+  }
+
+  private long patience() {
+    return Math.max(SILENCE.toNanos(), 5 * interval() / 2);
+  }
+
+  /**
+   * Servers at this switch that have been silent for too long are down: the switch itself answers.
+   *
+   * @return the ids of the rules of their services
+   */
+  synchronized List<String> fail(Dpid at, long nanos) {
     List<String> changed = new ArrayList<>();
     for (Check each : checks.values()) {
-      if (each.isSilent(nanos, patience)) {
-        each.answersInRow = 0;
-        if (each.become(ServerHealth.DOWN, "it does not answer")) {
-          changed.add(each.rule);
-        }
+      if (each.target.at().dpid().equals(at)
+          && each.isSilent(nanos, patience())
+          && each.become(ServerHealth.DOWN, "it does not answer")) {
+        changed.add(each.rule);
       }
     }
     return changed;
@@ -182,6 +205,13 @@ final class HealthChecks {
   /** The controller did not listen for a while: the silence until now means nothing. */
   synchronized void restart() {
     checks.values().forEach(each -> each.open.clear());
+  }
+
+  /** The switch does not answer the controller: the silence of its servers means nothing. */
+  synchronized void restart(Dpid at) {
+    checks.values().stream()
+        .filter(each -> each.target.at().dpid().equals(at))
+        .forEach(each -> each.open.clear());
   }
 
   /** Another controller asks. Returns the rules of services with a server that was down. */

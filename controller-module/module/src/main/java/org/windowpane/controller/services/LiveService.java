@@ -206,12 +206,17 @@ public final class LiveService {
     return Map.copyOf(flows);
   }
 
-  /** A server has reported its load. One that is older than another is ignored. */
+  /**
+   * A server has reported its load. A report that is older than the last one is ignored, unless
+   * that one was long ago: the clock of a server may have been set back.
+   */
   synchronized void report(Target target, Heartbeat heartbeat, long nanos) {
     loads.compute(
         target.cookie(rule.id()),
         (any, last) ->
-            last != null && last.heartbeat().sequence() >= heartbeat.sequence()
+            last != null
+                    && last.isFresh(nanos)
+                    && last.heartbeat().sequence() >= heartbeat.sequence()
                 ? last
                 : new Load(heartbeat, nanos, 0));
   }

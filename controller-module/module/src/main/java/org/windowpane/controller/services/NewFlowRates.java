@@ -24,6 +24,12 @@ final class NewFlowRates {
   /** New flows a second of one client. */
   static final int OF_CLIENT = 2_000;
 
+  /**
+   * New flows of one client at once. Those of a client that floods come at once whenever the entry
+   * ends that drops them, and the flows of others wait for that long.
+   */
+  static final int AT_ONCE_OF_CLIENT = 500;
+
   /** New flows a second of all clients. */
   static final int OF_ALL = 20_000;
 
@@ -31,18 +37,22 @@ final class NewFlowRates {
   private static final int MAX_CLIENTS = 10_000;
 
   private static final class Bucket {
+    private final int perSecond;
+    private final int capacity;
     private double tokens;
     private long filledAt;
 
-    private Bucket(double tokens, long filledAt) {
-      this.tokens = tokens;
-      this.filledAt = filledAt;
+    /** A full bucket. */
+    private Bucket(int perSecond, int capacity, long now) {
+      this.perSecond = perSecond;
+      this.capacity = capacity;
+      this.tokens = capacity;
+      this.filledAt = now;
     }
 
-    /** A full bucket has the tokens of a second. */
-    private boolean take(int perSecond, long nanos) {
+    private boolean take(long nanos) {
       double added = (double) (nanos - filledAt) / Duration.ofSeconds(1).toNanos() * perSecond;
-      tokens = Math.min(perSecond, tokens + added);
+      tokens = Math.min(capacity, tokens + added);
       filledAt = nanos;
       if (tokens < 1) {
         return false;
@@ -56,16 +66,17 @@ final class NewFlowRates {
   private Bucket all;
 
   Verdict ask(IpPrefix client, long nanos) {
-    Bucket ofClient = clients.computeIfAbsent(client, any -> new Bucket(OF_CLIENT, nanos));
+    Bucket ofClient =
+        clients.computeIfAbsent(client, any -> new Bucket(OF_CLIENT, AT_ONCE_OF_CLIENT, nanos));
     if (clients.size() > MAX_CLIENTS) {
       clients.remove(clients.keySet().iterator().next());
     }
-    if (!ofClient.take(OF_CLIENT, nanos)) {
+    if (!ofClient.take(nanos)) {
       return Verdict.TOO_MANY_OF_CLIENT;
     }
     if (all == null) {
-      all = new Bucket(OF_ALL, nanos);
+      all = new Bucket(OF_ALL, OF_ALL, nanos);
     }
-    return all.take(OF_ALL, nanos) ? Verdict.ADMITTED : Verdict.TOO_MANY;
+    return all.take(nanos) ? Verdict.ADMITTED : Verdict.TOO_MANY;
   }
 }

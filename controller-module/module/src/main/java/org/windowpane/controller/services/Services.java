@@ -17,6 +17,7 @@ import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.message.ServerHealth;
 import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
+import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.SwitchPort;
@@ -164,9 +165,19 @@ public final class Services {
     return answered.map(HealthChecks.Answered::question);
   }
 
-  /** Finds servers that have been silent for too long. */
-  public void lookForSilence(long nanos) {
-    changeHealth(checks.silent(nanos));
+  /** The switches of servers that were not down, and have been silent for too long. */
+  public Set<Dpid> silent(long nanos) {
+    return checks.silent(nanos);
+  }
+
+  /** A switch answers the controller: those of its servers that are silent are down. */
+  public void failSilent(Dpid at, long nanos) {
+    changeHealth(checks.fail(at, nanos));
+  }
+
+  /** A switch does not answer the controller: the silence of its servers means nothing. */
+  public void restartChecks(Dpid at) {
+    checks.restart(at);
   }
 
   /** The controller did not listen for a while: the silence until now means nothing. */

@@ -195,7 +195,7 @@ class ServicesTest {
   private void pass(int millis, Integer... hosts) {
     for (int i = 0; i < millis; i += 50) {
       now += Duration.ofMillis(50).toNanos();
-      services.lookForSilence(now);
+      services.silent(now).forEach(at -> services.failSilent(at, now));
       answer(true, hosts);
     }
   }
@@ -261,9 +261,35 @@ class ServicesTest {
     pass(300);
     now += Duration.ofSeconds(30).toNanos();
     services.restartChecks();
-    services.lookForSilence(now);
 
+    assertThat(services.silent(now)).isEmpty();
     assertThat(health()).containsExactly(ServerHealth.UP);
+  }
+
+  @Test
+  void servers_are_not_down_because_their_switch_does_not_answer() {
+    put(ServerChoice.ROUND_ROBIN, target(2, 1), target(3, 1));
+    pass(500, 2, 3);
+    for (int i = 0; i < 40; i++) {
+      now += Duration.ofMillis(50).toNanos();
+      services.questions(now);
+      services.silent(now).forEach(services::restartChecks);
+    }
+
+    assertThat(health()).containsOnly(ServerHealth.UP);
+    pass(950, 2);
+    assertThat(health()).containsExactly(ServerHealth.UP, ServerHealth.DOWN);
+  }
+
+  @Test
+  void heartbeats_may_begin_anew_after_a_silence() {
+    put(ServerChoice.LEAST_LOAD, target(2, 1), target(3, 1));
+    String key = KEY.orElseThrow().hex();
+    heartbeat(2, 1_000, 5, key);
+    now += Duration.ofSeconds(1).toNanos();
+    heartbeat(2, 10, 7, key);
+
+    assertThat(services.states(now).get(0).load()).hasValue(7);
   }
 
   @Test
@@ -284,7 +310,7 @@ class ServicesTest {
       port++;
     }
 
-    assertThat(port).isEqualTo(NewFlowRates.OF_CLIENT);
+    assertThat(port).isEqualTo(NewFlowRates.AT_ONCE_OF_CLIENT);
     Entry refusal = assign(port).orElseThrow();
     assertThat(refusal.key().toString()).doesNotContain("tcp_src");
     Flow other = new Flow(IpPrefix.parse("10.0.0.9"), 1);

@@ -261,7 +261,7 @@ public final class RunningPlan {
    * @return whether it found something else than before
    */
   public boolean lookAhead() {
-    if (latest == null) {
+    if (latest == null || horizon.boundaries() == 0) {
       return false;
     }
     Map<String, PlanRule> before = later;

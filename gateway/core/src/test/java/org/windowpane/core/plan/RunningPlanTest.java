@@ -96,6 +96,17 @@ final class RunningPlanTest {
   }
 
   @Test
+  void withoutAHorizonAWindowThatIsExtendedHasItsNewEndAtOnce() {
+    RunningPlan running = new RunningPlan(LEAD, 100);
+    UUID id = reserve("team-a", PAIR, 40, 0, 60);
+    running.at(booked(), NOW);
+
+    bookings.clear();
+    reserve("team-a", PAIR, 40, 0, 90);
+    assertThat(only(running.at(booked(), NOW), id).until()).isEqualTo(NOW.plusSeconds(90));
+  }
+
+  @Test
   void portRangesThatOverlapCrosswiseDoNotStopTheRulesOfOthers() {
     UUID other = reserve("team-a", "srcHost=10.0.0.1, dstHost=10.0.0.4, dstPort=80", 1, 1, 60);
     List<UUID> crosswise = new ArrayList<>();

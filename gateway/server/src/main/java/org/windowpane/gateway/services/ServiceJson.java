@@ -71,8 +71,11 @@ public final class ServiceJson {
   /** What a service would do. */
   @Schema(name = "ServiceCheck")
   public record ServiceCheckView(
-      @Schema(description = "How many flow-table entries it adds to each switch, without flows.")
-          int entriesPerSwitch,
+      @Schema(
+              description =
+                  "How many flow-table entries it adds to a switch at most, without those of"
+                      + " flows. The switch of a server has more than the others.")
+          int mostEntries,
       @Schema(description = "Which part of new flows each server gets.") List<ServerPart> servers,
       @Schema(description = "What may surprise you.") List<String> warnings) {}
 

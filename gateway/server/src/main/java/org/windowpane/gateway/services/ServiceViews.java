@@ -18,10 +18,10 @@ import org.windowpane.protocol.message.RuleReport;
 import org.windowpane.protocol.message.ServerHealth;
 import org.windowpane.protocol.value.Action.Service.Server;
 import org.windowpane.protocol.value.ServerChoice;
+import org.windowpane.protocol.value.Transport;
 
 /** Services as one user sees them. */
 final class ServiceViews {
-  private static final int SLOTS = 64;
   private static final double PERCENT = 100;
 
   private final ServiceChecks checks;
@@ -105,7 +105,7 @@ final class ServiceViews {
         service.action().servers().stream().filter(each -> !each.draining()).toList();
     int weights = receiving.stream().mapToInt(Server::weight).sum();
     return new ServiceCheckView(
-        entriesPerSwitch(service),
+        mostEntries(service),
         receiving.stream()
             .map(
                 each ->
@@ -114,9 +114,12 @@ final class ServiceViews {
         checks.warnings(service));
   }
 
-  /** Where all servers are behind one switch, this one has an entry more for each of them. */
-  private static int entriesPerSwitch(ServiceRecord service) {
+  /** Those of a switch that all servers are connected to: its own, and those of each server. */
+  private static int mostEntries(ServiceRecord service) {
     ServerChoice choice = service.action().choice();
-    return 1 + (choice.isProactive() ? SLOTS : 1);
+    boolean isChecked = service.action().healthCheck() && service.transport().equals(Transport.TCP);
+    int ofServer = 1 + (isChecked ? 1 : 0) + (choice.usesHeartbeats() ? 1 : 0);
+    int ofChoice = choice.isProactive() ? ServerChoice.SLOTS : 1;
+    return 1 + ofChoice + ofServer * service.action().servers().size();
   }
 }

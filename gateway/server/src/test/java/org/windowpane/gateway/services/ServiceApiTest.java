@@ -248,7 +248,7 @@ public final class ServiceApiTest {
     Reply checked = alice.post(SERVICES + "/check", form);
 
     assertThat(checked.status()).isEqualTo(200);
-    assertThat(checked.body().get("entriesPerSwitch").asInt()).isEqualTo(2);
+    assertThat(checked.body().get("mostEntries").asInt()).isEqualTo(8);
     assertThat(checked.body().get("servers")).hasSize(2);
     assertThat(checked.body().at("/servers/0/percent").asDouble()).isEqualTo(75);
     assertThat(checked.body().get("warnings")).isEmpty();
