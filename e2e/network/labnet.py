@@ -7,7 +7,8 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +82,22 @@ def management(switch: str) -> str:
 
 def ovsdb(switch: str, *command: str) -> str:
     return in_switch(switch, "ovs-vsctl", f"--db=unix:/run/windowpane/lab/{switch}/db.sock", *command)
+
+
+@contextmanager
+def without_controller(switch: str) -> Iterator[None]:
+    """The switch has lost its connection. Its controller is another one that does not exist: without any, it removes its entries."""
+    target = ovsdb(switch, "get", "controller", switch, "target").strip().strip('"')
+    _one_controller(switch, "tcp:127.0.0.1:1")
+    try:
+        yield
+    finally:
+        _one_controller(switch, target)
+
+
+def _one_controller(switch: str, target: str) -> None:
+    ovsdb(switch, "--", "set-controller", switch, target, "--", "set", "Controller", switch,
+          "connection-mode=out-of-band", "max_backoff=1000", "inactivity_probe=5000")
 
 
 def two_controllers(switch: str, addresses: Sequence[str]) -> None:

@@ -1,7 +1,12 @@
 """Hosts reach each other without any packet having to wait for a controller."""
 
-from e2e.network.labnet import flows, ping
-from e2e.network.module import Module
+import time
+
+import pytest
+
+from e2e.network.labnet import flows, neighbour, ping, without_controller
+from e2e.network.module import Module, eventually
+from e2e.network.packets import Stream
 from e2e.network.rules import deny
 
 
@@ -39,3 +44,16 @@ def test_a_denied_pair_is_cut_in_one_direction_and_comes_back(leafspine: Module)
     assert ping("h1", "10.0.0.5"), "other hosts are not touched"
     leafspine.put(2)
     assert ping("h1", "10.0.0.4")
+
+
+@pytest.mark.parametrize("switch", ["s2", "s3"], ids=["the switch of the receiver", "the switch in between"])
+def test_no_packet_is_lost_when_a_switch_loses_its_connection_and_comes_back(leafspine: Module, switch: str) -> None:
+    with Stream("h1", "h4", 7_100) as stream:
+        with without_controller(switch):
+            eventually("the switch is gone", lambda: len(leafspine.network()["switches"]) == 2)
+            time.sleep(3)
+            assert neighbour("h1", "10.0.0.4"), "what is for everyone passes too"
+        eventually("the switch is back", lambda: len(leafspine.network()["switches"]) == 3)
+        time.sleep(5)
+    assert stream.sent > 1_000
+    assert stream.lost() == []

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from e2e.network.labnet import flows, lab, picture
+from e2e.network.labnet import flows, lab, picture, without_controller
 from e2e.network.module import Module, eventually
 from e2e.network.rules import address, deny, rule
 
@@ -207,6 +207,24 @@ def test_a_connection_attempt_goes_to_another_server_when_its_own_falls_silent(l
             lab("exec", "h5", "ip", "link", "set", "dev", interface, "up")
         eventually("h5 is up again", lambda: lab("hello") is not None and healths(leafspine)["h5"] == "up")
         eventually("s2 floods its port again", lambda: flows("s2") == before)
+
+
+def test_servers_behind_a_switch_without_its_connection_keep_their_connections_and_get_new_ones(leafspine: Module) -> None:
+    with serving("h2", "h5"):
+        put_and_wait(leafspine, service("round-robin", "h2", "h5"))
+        connections = [Connection("h1"), Connection("h1")]
+        before = [each.ask() for each in connections]
+        assert sorted(before) == ["h2", "h5"]
+        with without_controller("s2"):
+            eventually("the switch is gone", lambda: len(leafspine.network()["switches"]) == 2)
+            time.sleep(2)
+            assert healths(leafspine) == {"h2": "up", "h5": "up"}
+            assert sorted(ask("h1", 4)) == ["h2", "h2", "h5", "h5"]
+            assert [each.ask() for each in connections] == before
+        eventually("the switch is back", lambda: len(leafspine.network()["switches"]) == 3)
+        assert [each.ask() for each in connections] == before
+        for each in connections:
+            each.close()
 
 
 def test_if_no_server_is_up_connections_still_reach_them(leafspine: Module) -> None:

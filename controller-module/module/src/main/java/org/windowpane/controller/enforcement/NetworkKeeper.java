@@ -84,7 +84,7 @@ final class NetworkKeeper {
 
   /** The counters of ports were read; returns whether they show other links than before. */
   boolean count(Map<SwitchPort, PortCount> counts) {
-    return assembler.count(counts);
+    return assembler.count(counts, loop.now());
   }
 
   /** The first reading of a switch found these entries. */

@@ -17,27 +17,31 @@ import org.windowpane.protocol.value.SwitchPort;
  * For each switch the port towards one destination switch along a path of fewest links. Every
  * switch's port leads to a switch that is nearer, so the ports together never loop. Among equals
  * the smallest link in {@link Link}'s order wins, so the same network gives the same ports.
+ *
+ * <p>A switch that is not connected may have failed, or it goes on forwarding as before. So paths
+ * lead to such a switch, but through it only where there is no other way.
  */
 public final class ShortestPaths {
 
+  private final Network network;
   private final Map<Dpid, List<Link>> incoming = new HashMap<>();
   private final Map<Dpid, Map<Dpid, Integer>> known = new HashMap<>();
 
-  /** Considers the links between connected switches whose ports are up at both ends. */
+  /** Considers the links of which no port is known to be down. */
   public ShortestPaths(Network network) {
+    this.network = network;
     network.links().stream()
-        .filter(link -> isUp(network, link.from()) && isUp(network, link.to()))
+        .filter(link -> mayBeUp(link.from()) && mayBeUp(link.to()))
         .sorted()
         .forEach(
             link -> incoming.computeIfAbsent(link.to().dpid(), at -> new ArrayList<>()).add(link));
   }
 
-  private static boolean isUp(Network network, SwitchPort at) {
+  private boolean mayBeUp(SwitchPort at) {
     return network
         .switchOf(at.dpid())
-        .flatMap(found -> found.port(at.port()))
-        .filter(PortInfo::up)
-        .isPresent();
+        .map(found -> found.port(at.port()).filter(PortInfo::up).isPresent())
+        .orElse(true);
   }
 
   /**
@@ -50,12 +54,14 @@ public final class ShortestPaths {
   private Map<Dpid, Integer> towards(Dpid destination) {
     Map<Dpid, Integer> ports = new HashMap<>();
     Deque<Dpid> reached = new ArrayDeque<>(List.of(destination));
-    while (!reached.isEmpty()) {
-      for (Link link : incoming.getOrDefault(reached.remove(), List.of())) {
-        Dpid nearer = link.from().dpid();
-        if (!nearer.equals(destination) && !ports.containsKey(nearer)) {
-          ports.put(nearer, link.from().port());
-          reached.add(nearer);
+    Deque<Dpid> unconnected = new ArrayDeque<>();
+    while (!reached.isEmpty() || !unconnected.isEmpty()) {
+      Dpid at = reached.isEmpty() ? unconnected.remove() : reached.remove();
+      for (Link link : incoming.getOrDefault(at, List.of())) {
+        Dpid next = link.from().dpid();
+        if (!next.equals(destination) && !ports.containsKey(next)) {
+          ports.put(next, link.from().port());
+          (network.switchOf(next).isPresent() ? reached : unconnected).add(next);
         }
       }
     }

@@ -9,7 +9,8 @@ import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Link;
 
 /**
- * The network as it is at one moment.
+ * The network as it is at one moment. A switch that has lost its connection goes on forwarding, so
+ * its links and hosts stay for a while.
  *
  * @param switches the connected switches by dpid
  * @param links in sorted order
@@ -30,5 +31,19 @@ public record Network(SortedMap<Dpid, SwitchInfo> switches, List<Link> links, Li
   /** The switch of this dpid, if it is connected. */
   public Optional<SwitchInfo> switchOf(Dpid dpid) {
     return Optional.ofNullable(switches.get(dpid));
+  }
+
+  /** The same without links and hosts of switches that are not connected. */
+  public Network ofConnectedSwitches() {
+    return new Network(
+        switches,
+        links.stream()
+            .filter(link -> isConnected(link.from().dpid()) && isConnected(link.to().dpid()))
+            .toList(),
+        hosts.stream().filter(host -> isConnected(host.at().dpid())).toList());
+  }
+
+  private boolean isConnected(Dpid dpid) {
+    return switches.containsKey(dpid);
   }
 }

@@ -48,6 +48,11 @@ public final class AdoptedState {
     bySwitch.remove(dpid);
   }
 
+  /** Whether the switch is connected, and its entries were read since. */
+  boolean isRead(Dpid dpid) {
+    return bySwitch.containsKey(dpid);
+  }
+
   /** Whether the port may be a link's end that was not found again yet. */
   boolean mayBeLink(SwitchPort port, Instant now) {
     Reading reading = bySwitch.get(port.dpid());

@@ -3,11 +3,13 @@ package org.windowpane.controller.topology;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
 
@@ -16,11 +18,16 @@ import org.windowpane.protocol.value.SwitchPort;
  * that discover a link to the control queue they share queue 0 with all other traffic, and are lost
  * when it is congested, which is just when guarantees count. A link goes at once when a port goes
  * down, or when one of its ports turns out to lead elsewhere.
+ *
+ * <p>Links of a switch that has lost its connection to the controller stay in the same way, because
+ * the switch may go on forwarding. As long as packets come out of one of them, it does.
  */
 final class LinkAging {
 
   private final Duration linger;
   private final Map<Link, Instant> lastSeen = new TreeMap<>();
+  private final Map<SwitchPort, Long> received = new HashMap<>();
+  private Set<Dpid> connected = Set.of();
 
   LinkAging(Duration linger) {
     this.linger = linger;
@@ -29,9 +36,12 @@ final class LinkAging {
   /**
    * The links to reckon with.
    *
-   * @param up the ports that are up
+   * @param switches those that are connected
+   * @param up the ports that are up, of these switches
    */
-  List<Link> links(Collection<Link> discovered, Set<SwitchPort> up, Instant now) {
+  List<Link> links(
+      Collection<Link> discovered, Set<Dpid> switches, Set<SwitchPort> up, Instant now) {
+    connected = Set.copyOf(switches);
     Set<SwitchPort> leaving = new HashSet<>();
     Set<SwitchPort> incoming = new HashSet<>();
     for (Link link : discovered) {
@@ -40,7 +50,7 @@ final class LinkAging {
       incoming.add(link.to());
     }
     Set<Link> current = new HashSet<>(discovered);
-    lastSeen.keySet().removeIf(link -> !up.contains(link.from()) || !up.contains(link.to()));
+    lastSeen.keySet().removeIf(link -> isDown(link.from(), up) || isDown(link.to(), up));
     lastSeen
         .entrySet()
         .removeIf(
@@ -50,5 +60,26 @@ final class LinkAging {
                         || incoming.contains(each.getKey().to())
                         || !now.isBefore(each.getValue().plus(linger))));
     return List.copyOf(lastSeen.keySet());
+  }
+
+  private boolean isDown(SwitchPort port, Set<SwitchPort> up) {
+    return connected.contains(port.dpid()) && !up.contains(port);
+  }
+
+  /** Counters of ports were read: packets may have come from a switch that is not connected. */
+  void count(Map<SwitchPort, PortCount> counts, Instant now) {
+    Set<Link> alive = new HashSet<>();
+    for (Link link : lastSeen.keySet()) {
+      PortCount count = counts.get(link.to());
+      if (count != null && !connected.contains(link.from().dpid())) {
+        Long before = received.put(link.to(), count.in());
+        if (before != null && count.in() > before) {
+          alive.add(link);
+          alive.add(new Link(link.to(), link.from()));
+        }
+      }
+    }
+    received.keySet().retainAll(counts.keySet());
+    lastSeen.replaceAll((link, seen) -> alive.contains(link) ? now : seen);
   }
 }

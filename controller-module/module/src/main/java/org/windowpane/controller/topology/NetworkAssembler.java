@@ -39,6 +39,7 @@ public final class NetworkAssembler {
   private final HostLocations places = new HostLocations();
   private final AdoptedHosts remembered;
   private final AdoptedState adopted;
+  private final HostsBehind behind = new HostsBehind();
   private final Map<Dpid, Instant> connectedAt = new HashMap<>();
   private final Map<SwitchPort, Instant> upSince = new HashMap<>();
   private List<Link> remembers = List.of();
@@ -63,7 +64,7 @@ public final class NetworkAssembler {
     Discovered discovered = all.among(queueing.keySet());
     rememberTimes(discovered, now);
     List<Link> believable = roles.believable(discovered.links(), upSince.keySet(), now);
-    remembers = memory.links(believable, upSince.keySet(), now);
+    remembers = memory.links(believable, connectedAt.keySet(), upSince.keySet(), now);
     roles.learnLinks(remembers);
     List<Link> links = silence.without(remembers);
     Set<SwitchPort> tree = BroadcastTree.ports(links);
@@ -76,6 +77,7 @@ public final class NetworkAssembler {
     List<Host> seen = places.of(discovered.hosts(), inside.negate(), roles::isContested);
     List<Host> hosts = remembered.with(seen, edge);
     hosts.removeIf(host -> !switches.containsKey(host.at().dpid()));
+    hosts.addAll(behind.of(hosts, links, dpid -> isAway(dpid, now)));
     // Those remembered prove nothing: they may be at any port on the way to a host.
     roles.learnHosts(seen, now);
     hosts.sort(Comparator.comparing(Host::mac).thenComparing(Host::at));
@@ -83,7 +85,8 @@ public final class NetworkAssembler {
   }
 
   /** Takes counters of ports; returns whether they show other links than before. */
-  public boolean count(Map<SwitchPort, PortCount> counts) {
+  public boolean count(Map<SwitchPort, PortCount> counts, Instant now) {
+    memory.count(counts, now);
     return silence.count(remembers, counts);
   }
 
@@ -136,6 +139,10 @@ public final class NetworkAssembler {
         problems.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", problems)),
         hasPassed(connectedAt.get(found.dpid()), now),
         isAwaited(found.dpid(), queues.known(), links, now));
+  }
+
+  private boolean isAway(Dpid dpid, Instant now) {
+    return !adopted.isRead(dpid) || !hasPassed(connectedAt.get(dpid), now);
   }
 
   private boolean isAwaited(Dpid dpid, boolean queuesKnown, List<Link> links, Instant now) {

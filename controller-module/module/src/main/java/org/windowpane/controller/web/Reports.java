@@ -38,7 +38,8 @@ record Reports(String instance) {
    *
    * @param queueLimit how many queues a port can have
    */
-  NetworkReport network(long version, Network network, int queueLimit) {
+  NetworkReport network(long version, Network all, int queueLimit) {
+    Network network = all.ofConnectedSwitches();
     return new NetworkReport(
         instance,
         version,

@@ -3,9 +3,12 @@ package org.windowpane.controller.enforcement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.model.Host;
 import org.windowpane.controller.topology.Discovered;
 import org.windowpane.controller.topology.PortCount;
@@ -26,14 +29,49 @@ class TopologyChangesTest extends EnforcerFixture {
         .flooding();
   }
 
+  private static List<Entry> forwarding(FakeTables tables) {
+    return tables.entries().values().stream()
+        .filter(each -> Cookies.isForwarding(each.cookie()))
+        .sorted(Comparator.comparing(each -> each.key().toString()))
+        .toList();
+  }
+
+  private static List<Host> hostsOfS1() {
+    return discovered().hosts().stream().filter(each -> each.at().dpid().equals(S1)).toList();
+  }
+
+  private void loseS2() {
+    enforcer.disconnect(S2);
+    enforcer.discover(new Discovered(List.of(describe(S1)), List.of(), hostsOfS1()));
+    loop.settle();
+  }
+
   @Test
-  void towards_a_switch_that_is_lost_nothing_is_flooded_as_it_may_go_on_forwarding() {
+  void a_switch_that_is_lost_goes_on_forwarding_so_others_go_on_sending_there() {
+    loop.pass(Duration.ofSeconds(5));
+    List<Entry> before = forwarding(tables1);
+    loseS2();
+    loop.pass(Duration.ofSeconds(50));
+    assertThat(forwarding(tables1)).isEqualTo(before);
+    assertThat(floods(ONE)).isTrue();
+
+    enforcer.connect(S2, tables2, queues2);
+    loop.settle();
+    assertThat(forwarding(tables1)).isEqualTo(before);
+    enforcer.discover(new Discovered(discovered().switches(), List.of(), hostsOfS1()));
+    loop.settle();
+    assertThat(forwarding(tables1)).isEqualTo(before);
+    loop.pass(Duration.ofSeconds(5));
+    assertThat(forwarding(tables1)).isEqualTo(before);
+  }
+
+  @Test
+  void towards_a_switch_that_is_lost_for_long_nothing_is_flooded_as_it_may_still_forward() {
     loop.pass(Duration.ofSeconds(5));
     assertThat(floods(ONE)).isTrue();
 
-    enforcer.disconnect(S2);
-    enforcer.discover(new Discovered(List.of(describe(S1)), List.of(), discovered().hosts()));
-    loop.settle();
+    loseS2();
+    loop.pass(Duration.ofMinutes(2));
     assertThat(network().links()).isEmpty();
     assertThat(floods(ONE)).isFalse();
     loop.pass(Duration.ofMinutes(10));

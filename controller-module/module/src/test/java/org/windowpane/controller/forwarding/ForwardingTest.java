@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.windowpane.controller.entries.Packet;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
@@ -27,6 +30,33 @@ class ForwardingTest {
       @ForAll long seed) {
     Network network = RandomNetworks.of(size, more, seed);
     Walk walk = Walk.forwarding(network);
+    for (int from = 1; from <= size; from++) {
+      for (int to = 1; to <= size; to++) {
+        if (from != to) {
+          assertThat(walk.send(new SwitchPort(new Dpid(from), 1), Packet.frame(IPV4, from, to)))
+              .containsExactly(new SwitchPort(new Dpid(to), 1));
+        }
+      }
+    }
+  }
+
+  @Property(tries = 150)
+  void packets_pass_a_switch_that_has_lost_its_connection_only_where_they_must(
+      @ForAll @IntRange(min = 2, max = 9) int size,
+      @ForAll @IntRange(max = 8) int more,
+      @ForAll @IntRange(min = 1, max = 2) int lost,
+      @ForAll long seed) {
+    Network network = RandomNetworks.of(size, more, seed);
+    SortedMap<Dpid, SwitchInfo> connected = new TreeMap<>(network.switches());
+    connected.remove(new Dpid(lost));
+    Forwarding asBefore = new Forwarding(network);
+    Forwarding now = new Forwarding(new Network(connected, network.links(), network.hosts()));
+    Walk walk = new Walk(network);
+    network
+        .switches()
+        .forEach(
+            (dpid, info) ->
+                walk.add(dpid, (connected.containsKey(dpid) ? now : asBefore).entries(info)));
     for (int from = 1; from <= size; from++) {
       for (int to = 1; to <= size; to++) {
         if (from != to) {
