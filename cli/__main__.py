@@ -151,6 +151,7 @@ def _experiment(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
               reservation       what a reservation costs an application
               flow-table        latency of flow entries and queues
               load-balancer     time of answers by the policy of a service, and what a service costs a packet
+              grin              goodput and latency where hosts use the uplinks of their neighbours
               all               all of them"""))
     experiment.add_argument("name", nargs="+", metavar="NAME", help="an experiment, or all")
     experiment.add_argument("--quick", action="store_true", help="one short round, to see that it works")
@@ -172,7 +173,7 @@ def _up(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _data(up)
     up.add_argument("--port", type=_port, default=8080, help="the port of the web and the API on 127.0.0.1 (8080)")
     up.add_argument("--topology", default="leafspine", metavar="NAME|FILE",
-                    help="the lab network: star, leafspine, twospine, or a file (leafspine)")
+                    help="the lab network: star, leafspine, twospine, grin1, grin2, or a file (leafspine)")
     up.add_argument("--traffic", choices=("none", "light", "busy"), default="light",
                     help="background traffic in the lab (light)")
     up.add_argument("--no-lab", action="store_true", help="do not start the lab network")

@@ -69,6 +69,8 @@ LAB: Sequence[Tool] = (
     Tool("socat", "socat", "the way of the lab's hosts to the gateway", _on_path("socat")),
     Tool("procps", "procps", "the lab's kernel settings", _on_path("sysctl")),
     Tool("ping", "iputils-ping", "a look at the lab by hand", _on_path("ping")),
+    Tool("nftables", "nftables", "forwards for neighbours, and cuts connections between parts", _on_path("nft")),
+    Tool("mptcpize", "mptcpize", "lets programs of the lab use MPTCP", _on_path("mptcpize")),
 )
 LOAD: Sequence[Tool] = (
     Tool("wrk", "wrk", "the load of the gateway's benchmarks", _on_path("wrk")),
@@ -77,7 +79,6 @@ BROWSER: Sequence[Tool] = (
     Tool("Chromium", "chromium", "the browser of the end-to-end tests and of the web's benchmarks", _on_path("chromium")),
 )
 FAULTS: Sequence[Tool] = (
-    Tool("nftables", "nftables", "cuts connections between parts", _on_path("nft")),
     Tool("strace", "strace", "slows the disk of PostgreSQL", _on_path("strace")),
     Tool("libfaketime", "libfaketime", "steps the clock of a part", _has_package("libfaketime")),
 )

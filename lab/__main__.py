@@ -37,9 +37,10 @@ All but --help needs root. How to write a topology: lab/README.md
 
 KINDS = """\
 kinds:
-  tcp   bulk data (iperf3): goodput at the receiver, each second, retransmits
-  udp   datagrams at a rate (iperf3): goodput at the receiver, each second, losses, jitter
-  rr    requests and responses of 100 bytes over TCP: percentiles of the time to respond
+  tcp    bulk data (iperf3): goodput at the receiver, each second, retransmits
+  mptcp  the same over MPTCP, which uses the uplinks of neighbours too
+  udp    datagrams at a rate (iperf3): goodput at the receiver, each second, losses, jitter
+  rr     requests and responses of 100 bytes over TCP: percentiles of the time to respond
 """
 
 
@@ -58,7 +59,7 @@ def _up(commands: Commands) -> None:
         "up", help="start the lab, clearing what an earlier one left",
         description="Starts switches, hosts and links; takes a few seconds. A lab that is up is replaced.")
     command.add_argument("--topology", default="leafspine", metavar="NAME|FILE",
-                         help="star, leafspine, twospine, or the path of a topology file (leafspine)")
+                         help="star, leafspine, twospine, grin1, grin2, or the path of a topology file (leafspine)")
     command.add_argument("--controller", default=str(ControllerAddress()), metavar="ADDR:PORT[,…]",
                          help="where the switches look for their controllers, addresses of this machine "
                               f"({ControllerAddress()})")
@@ -112,12 +113,13 @@ def _exec(commands: Commands) -> None:
         "exec", help="run a command on a host or at a switch",
         description="Runs a command in a host's or a switch's namespace; a shell without one. At a switch "
                     "ovs-vsctl, ovs-ofctl and ovs-appctl find that switch.")
+    command.add_argument("--mptcp", action="store_true", help="the command's TCP connections use MPTCP, without a change to it")
     command.add_argument("node", metavar="HOST", help="h1, h2 … or s1, s2 …")
     command.add_argument("words", nargs=REMAINDER, metavar="CMD", help="the command and its arguments")
 
     def run(chosen: Namespace) -> int:
         from lab.exec import execute
-        execute(chosen.node, chosen.words[1:] if chosen.words[:1] == ["--"] else chosen.words)
+        execute(chosen.node, chosen.words[1:] if chosen.words[:1] == ["--"] else chosen.words, chosen.mptcp)
     command.set_defaults(run=run)
 
 
@@ -136,11 +138,11 @@ def _traffic(commands: Commands) -> None:
     command = commands.add_parser(
         "traffic", help="send traffic between two hosts and measure it", formatter_class=RawDescriptionHelpFormatter,
         description="Sends traffic from one host to another and prints what arrived.", epilog=KINDS)
-    command.add_argument("kind", choices=("tcp", "udp", "rr"), help="see below")
+    command.add_argument("kind", choices=("tcp", "mptcp", "udp", "rr"), help="see below")
     command.add_argument("source", metavar="FROM", help="the host that sends, as h1")
     command.add_argument("target", metavar="TO", help="the host that receives, as h4")
     command.add_argument("--rate", type=_rate, metavar="RATE",
-                         help="bits per second, as 40M (10M for udp; tcp takes what it gets)")
+                         help="bits per second, as 40M (10M for udp; tcp and mptcp take what they get)")
     command.add_argument("--seconds", type=_seconds, default=10, metavar="N", help="how long, 1 to 3600 (10)")
     command.add_argument("--port", type=_port, metavar="P", help="the receiver's port (a free one)")
     command.add_argument("--json", action="store_true", help="the result as one JSON object")

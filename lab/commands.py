@@ -22,6 +22,8 @@ TOOLS = {
     "ping": "iputils-ping",
     "socat": "socat",
     "setpriv": "util-linux",
+    "nft": "nftables",
+    "mptcpize": "mptcpize",
 }
 """The programs that the lab runs, and the package (Debian's and Ubuntu's name) that has each."""
 

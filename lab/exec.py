@@ -13,8 +13,11 @@ from lab.terminal import Problem
 from lab.state import need_lab
 
 
-def execute(node: str, command: Sequence[str]) -> NoReturn:
-    """Becomes the command, or a shell where none is given; so its exit status and signals are the command's own."""
+def execute(node: str, command: Sequence[str], mptcp: bool = False) -> NoReturn:
+    """Becomes the command, or a shell where none is given; so its exit status and signals are the command's own.
+
+    With `mptcp`, the command's connections use MPTCP instead of TCP.
+    """
     need_root()
     need_tools("ip")
     topology = need_lab().topology
@@ -23,5 +26,8 @@ def execute(node: str, command: Sequence[str]) -> NoReturn:
                       f"Switches: {', '.join(topology.switches)}.")
     words = list(command) or [os.environ.get("SHELL", "/bin/sh")]
     own = switch.surroundings(node) if node in topology.switches else {}
+    if mptcp:
+        need_tools("mptcpize")
+        words = ["mptcpize", "run", *words]
     sys.stdout.flush()
     os.execvpe("ip", inside(names.namespace(node), *words), surroundings(own))

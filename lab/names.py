@@ -87,6 +87,21 @@ def port(switch: str, peer: str) -> str:
     return f"{switch}-{peer}"
 
 
+def horizontal_interface(neighbour: str) -> str:
+    """A host's interface towards another host."""
+    return f"to-{neighbour}"
+
+
+def secondary_network(link: int) -> str:
+    """The secondary addresses of all hosts by their first, second … horizontal link."""
+    return f"10.{link}.0.0/16"
+
+
+def secondary_address(host: str, neighbour: str, link: int) -> str:
+    """The address that the network reaches over the uplink of the neighbour at the other end of a horizontal link."""
+    return f"10.{link}.{number(neighbour)}.{number(host)}"
+
+
 def management_address(switch: str) -> str:
     return f"172.30.77.{10 + number(switch)}"
 

@@ -123,6 +123,8 @@ def _print(state: State, seen: list[SwitchSeen], agents: dict[str, int | None], 
             line(f"    {port.number:>3}  {port.name:<10} to {port.peer:<5} {show(port.rate_bps)}, {shaped}")
     for host in topology.hosts:
         line(f"  {host.name:<4} {names.ipv4(host.name):<11} {names.ipv6(host.name):<13} {names.mac(host.name)}")
+    for link in topology.host_links:
+        line(f"  {link.ends[0]} and {link.ends[1]} lend each other their uplinks, over {show(link.rate_bps)}")
     line("  way of the hosts to the gateway: "
          + (f"http://{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}" if agents["relay"] else "none"))
     line("  background traffic: " + ("on" if agents["background"] else "off"))

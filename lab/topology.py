@@ -19,13 +19,13 @@ class Host:
 
 @dataclass(frozen=True)
 class Link:
-    """A link between two switches, of the same rate in both directions."""
+    """A link between two switches or two hosts, of the same rate in both directions."""
 
     ends: tuple[str, str]
     rate_bps: int
 
-    def other(self, switch: str) -> str:
-        return self.ends[1] if self.ends[0] == switch else self.ends[0]
+    def other(self, end: str) -> str:
+        return self.ends[1] if self.ends[0] == end else self.ends[0]
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,15 @@ class Port:
     number: int
     name: str
     peer: str
+    rate_bps: int
+
+
+@dataclass(frozen=True)
+class Neighbour:
+    """The host at the other end of a horizontal link. `number` counts the horizontal links of one host, from 1."""
+
+    name: str
+    number: int
     rate_bps: int
 
 
@@ -49,6 +58,8 @@ class Topology:
     """The switches that speak OpenFlow 1.0 only; the others speak 1.3 only."""
     queue_count: int | None = None
     """How many queues every port reports besides queue 0; None if it does not report it."""
+    host_links: tuple[Link, ...] = ()
+    """Horizontal links: each connects two hosts directly, so that they can lend each other their uplinks (GRIN)."""
 
     def ports(self, switch: str) -> tuple[Port, ...]:
         """Hosts first, then links, each in the file's order; numbered from 1."""
@@ -56,6 +67,11 @@ class Topology:
         ends += [(link.other(switch), link.rate_bps) for link in self.links if switch in link.ends]
         return tuple(Port(number, names.port(switch, peer), peer, rate)
                      for number, (peer, rate) in enumerate(ends, start=1))
+
+    def neighbours(self, host: str) -> tuple[Neighbour, ...]:
+        """The hosts at the other ends of a host's horizontal links, in the file's order."""
+        links = [link for link in self.host_links if host in link.ends]
+        return tuple(Neighbour(link.other(host), number, link.rate_bps) for number, link in enumerate(links, start=1))
 
     def nodes(self) -> Iterator[str]:
         """Every switch and host: all that has a namespace."""

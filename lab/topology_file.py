@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -14,6 +15,8 @@ FOLDER = Path(__file__).parent / "topologies"
 LOWEST_RATE_BPS = 1_000_000
 HIGHEST_RATE_BPS = 10_000_000_000
 HIGHEST_QUEUE_COUNT = 61_439
+MOST_HOST_LINKS = 4
+"""Of one host: each has a network of secondary addresses."""
 
 
 class BadTopology(Problem):
@@ -53,13 +56,19 @@ def to_document(topology: Topology) -> dict[str, Any]:
         options["openFlow10"] = list(topology.openflow_10)
     if topology.queue_count is not None:
         options["queueCount"] = topology.queue_count
+    if topology.host_links:
+        options["hostLinks"] = _links(topology.host_links)
     return {
         "description": topology.description,
         "switches": list(topology.switches),
         "hosts": [{"name": host.name, "switch": host.switch, "rateBps": host.rate_bps} for host in topology.hosts],
-        "links": [{"between": list(link.ends), "rateBps": link.rate_bps} for link in topology.links],
+        "links": _links(topology.links),
         **options,
     }
+
+
+def _links(links: Sequence[Link]) -> list[dict[str, Any]]:
+    return [{"between": list(link.ends), "rateBps": link.rate_bps} for link in links]
 
 
 class _Reader:
@@ -68,14 +77,15 @@ class _Reader:
         self._name = name
 
     def topology(self, document: object) -> Topology:
-        fields = self._object(document, "", {"switches", "hosts"}, {"description", "rateBps", "links", "openFlow10", "queueCount"})
+        fields = self._object(document, "", {"switches", "hosts"}, {"description", "rateBps", "links", "openFlow10", "queueCount", "hostLinks"})
         rate = self._rate(fields["rateBps"], "rateBps") if "rateBps" in fields else None
         switches = self._switches(fields["switches"])
-        return Topology(self._name, self._text(fields.get("description", ""), "description"), switches,
-                        self._hosts(fields["hosts"], switches, rate),
-                        self._links(fields.get("links", []), switches, rate),
+        hosts = self._hosts(fields["hosts"], switches, rate)
+        return Topology(self._name, self._text(fields.get("description", ""), "description"), switches, hosts,
+                        self._links(fields.get("links", []), "links", "switch", switches, rate),
                         self._openflow_10(fields.get("openFlow10", []), switches),
-                        self._queue_count(fields["queueCount"]) if "queueCount" in fields else None)
+                        self._queue_count(fields["queueCount"]) if "queueCount" in fields else None,
+                        self._host_links(fields.get("hostLinks", []), tuple(host.name for host in hosts), rate))
 
     def _switches(self, value: object) -> tuple[str, ...]:
         found: list[str] = []
@@ -107,15 +117,23 @@ class _Reader:
             self._refuse("hosts", "at least one host is wanted")
         return tuple(found.values())
 
-    def _links(self, value: object, switches: tuple[str, ...], rate: int | None) -> tuple[Link, ...]:
+    def _host_links(self, value: object, hosts: tuple[str, ...], rate: int | None) -> tuple[Link, ...]:
+        links = self._links(value, "hostLinks", "host", hosts, rate)
+        for index, link in enumerate(links):
+            for host in link.ends:
+                if sum(host in each.ends for each in links[:index + 1]) > MOST_HOST_LINKS:
+                    self._refuse(f"hostLinks[{index}].between", f"{host} has {MOST_HOST_LINKS} links to hosts already")
+        return links
+
+    def _links(self, value: object, name: str, kind: str, known: tuple[str, ...], rate: int | None) -> tuple[Link, ...]:
         found: list[Link] = []
-        for index, item in enumerate(self._list(value, "links")):
-            at = f"links[{index}]"
+        for index, item in enumerate(self._list(value, name)):
+            at = f"{name}[{index}]"
             fields = self._object(item, at, {"between"}, {"rateBps"})
             ends = self._list(fields["between"], f"{at}.between")
             if len(ends) != 2:
-                self._refuse(f"{at}.between", f"two switches are wanted, {len(ends)} given")
-            first, second = (self._switch(end, f"{at}.between[{i}]", switches) for i, end in enumerate(ends))
+                self._refuse(f"{at}.between", f"two {kind}{'es' if kind == 'switch' else 's'} are wanted, {len(ends)} given")
+            first, second = (self._one_of(known, kind, end, f"{at}.between[{i}]") for i, end in enumerate(ends))
             if first == second:
                 self._refuse(f"{at}.between", f"{first} cannot be linked to itself")
             if any({first, second} == set(link.ends) for link in found):
@@ -133,10 +151,13 @@ class _Reader:
         return value
 
     def _switch(self, value: object, at: str, switches: tuple[str, ...]) -> str:
-        switch = self._text(value, at)
-        if switch not in switches:
-            self._refuse(at, f"there is no switch '{switch}'; there are {', '.join(switches)}")
-        return switch
+        return self._one_of(switches, "switch", value, at)
+
+    def _one_of(self, known: tuple[str, ...], kind: str, value: object, at: str) -> str:
+        name = self._text(value, at)
+        if name not in known:
+            self._refuse(at, f"there is no {kind} '{name}'; there are {', '.join(known)}")
+        return name
 
     def _own_rate(self, fields: dict[str, Any], at: str, default: int | None) -> int:
         if "rateBps" in fields:

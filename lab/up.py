@@ -11,6 +11,7 @@ from types import FrameType
 from lab import names, pki, cleanup, settings, state, switch, topology_file, wiring
 from lab.commands import need_root, need_tools
 from lab.controller_address import ControllerAddress
+from lab.grin import wiring as grin
 from lab.lock import exclusive
 from lab.marks import agent as marks
 from lab.terminal import Problem, Step, line, program
@@ -27,7 +28,7 @@ def up(topology_name: str, controllers: Sequence[ControllerAddress], tls: bool =
     """Starts the lab; when that fails or is interrupted, takes it down again and raises."""
     topology = topology_file.load(topology_name)
     need_root()
-    need_tools(*TOOLS, *(["openssl"] if tls else []))
+    need_tools(*TOOLS, *(["openssl"] if tls else []), *(["nft"] if topology.host_links else []))
     for controller in controllers:
         controller.need_local()
     with _interruptible(), exclusive():
@@ -56,6 +57,7 @@ def _start(topology: Topology, controllers: Sequence[ControllerAddress], tls: bo
         line(f"  Socket buffers are too small and cannot be set from here; on the machine itself, as root: {advice}")
     with Step(f"Wiring {len(topology.hosts)} hosts and {len(topology.switches)} switches"):
         wiring.make(topology, controllers)
+        grin.set_up(topology)
     if tls:
         with Step("Making certificates"):
             pki.make(topology.switches)
@@ -81,6 +83,8 @@ def _describe(topology: Topology, controllers: Sequence[ControllerAddress]) -> N
         line(f"  {name}  {names.dpid(name)}  ports: {ports}")
     line(f"  hosts {first} ({names.ipv4(first)}) to {last} ({names.ipv4(last)})" if first != last else
          f"  host {first} ({names.ipv4(first)})")
+    for link in topology.host_links:
+        line(f"  {link.ends[0]} and {link.ends[1]} lend each other their uplinks")
     line(f"  switches look for their {'controller' if len(controllers) == 1 else 'controllers'} at "
          f"{', '.join(map(str, controllers))}")
     line(f"Try: {program()} status, {program()} exec {first} ping {names.ipv4(last)}, {program()} down")

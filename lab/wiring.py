@@ -40,6 +40,7 @@ def make(topology: Topology, controllers: Sequence[ControllerAddress]) -> None:
         _set_up_switch(topology, switch, controllers)
     for host in topology.host_names():
         _set_up_host(host)
+        _merge_no_frames(topology, host)
     _set_up_management_network(topology.host_names())
 
 
@@ -50,6 +51,9 @@ def _links(topology: Topology) -> Iterable[str]:
     for link in topology.links:
         one, other = link.ends
         yield _veth(one, names.port(one, other), other, names.port(other, one))
+    for link in topology.host_links:
+        one, other = link.ends
+        yield _veth(one, names.horizontal_interface(other), other, names.horizontal_interface(one))
 
 
 def _veth(node: str, interface: str, peer_node: str, peer_interface: str) -> str:
@@ -121,6 +125,13 @@ def _set_up_host(host: str) -> None:
             f"congctl {CONGESTION_CONTROL}"], names.namespace(host))
     # A checksum left to the hardware is never filled in: the switch takes the frame as it is.
     run(*inside(names.namespace(host), "ethtool", "-K", interface, "tx", "off"))
+
+
+def _merge_no_frames(topology: Topology, host: str) -> None:
+    """Where a host lends its uplink, a merged frame of a neighbour would hold up the host's own packets for milliseconds."""
+    horizontal = [names.horizontal_interface(each.name) for each in topology.neighbours(host)]
+    for interface in [names.HOST_INTERFACE, *horizontal] if horizontal else []:
+        run(*inside(names.namespace(host), "ethtool", "-K", interface, "tx", "off", "gso", "off", "gro", "off"))
 
 
 def _batch(orders: Iterable[str], namespace: str | None = None) -> None:

@@ -64,7 +64,13 @@ def test_old_switches_and_few_queues_are_read_and_written_the_same() -> None:
     ({"rateBps": 999_999}, "rateBps: 999999 is not a rate: whole bits per second, 1000000 to 10000000000"),
     ({"openFlow10": ["s7"]}, "openFlow10[0]: there is no switch 's7'; there are s1, s2"),
     ({"queueCount": 0}, "queueCount: 0 is not a number of queues: 1 to 61439"),
-    ({"colour": "red"}, "colour: unknown; known are description, hosts, links, openFlow10, queueCount, rateBps, switches"),
+    ({"colour": "red"}, "colour: unknown; known are description, hostLinks, hosts, links, openFlow10, queueCount, rateBps, "
+     "switches"),
+    ({"hostLinks": [{"between": ["h1"]}]}, "hostLinks[0].between: two hosts are wanted, 1 given"),
+    ({"hostLinks": [{"between": ["h1", "s1"]}]}, "hostLinks[0].between[1]: there is no host 's1'; there are h1, h2"),
+    ({"hostLinks": [{"between": ["h1", "h2"]}, {"between": ["h2", "h1"]}]}, "hostLinks[1].between: h2 and h1 are linked already"),
+    ({"hosts": [{"name": f"h{n}", "switch": "s1"} for n in range(1, 7)],
+      "hostLinks": [{"between": ["h1", f"h{n}"]} for n in range(2, 7)]}, "hostLinks[4].between: h1 has 4 links to hosts already"),
 ])
 def test_a_refusal_names_file_field_and_reason(changes: dict[str, object], words: str) -> None:
     assert refusal(**changes).startswith(f"net.json: {words}")

@@ -1,4 +1,4 @@
-"""Bulk TCP and UDP by iperf3. What counts is what arrives, so the receiver's own figures are taken."""
+"""Bulk TCP, MPTCP, and UDP by iperf3. What counts is what arrives, so the receiver's own figures are taken."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def send(bulk: Bulk) -> BulkResult:
     """Sends the traffic and measures it. Raises Problem when nothing could be sent."""
     port = bulk.port or free_port(bulk.target)
     for _ in range(UDP_STARTS):
-        with _server(bulk.target, port) as server:
+        with _server(bulk, port) as server:
             client = _run_client(bulk, port, server)
             if client is not None:
                 received = _report_of(server)
@@ -49,9 +49,10 @@ def send(bulk: Bulk) -> BulkResult:
 
 
 @contextmanager
-def _server(host: str, port: int) -> Iterator[subprocess.Popen[str]]:
-    """An iperf3 at the host for one test. It does not outlive this process, however that ends."""
-    server = _popen(host, "-4", "--server", "--one-off", "--json", "--port", str(port))
+def _server(bulk: Bulk, port: int) -> Iterator[subprocess.Popen[str]]:
+    """An iperf3 at the receiver for one test. It does not outlive this process, however that ends."""
+    host = bulk.target
+    server = _popen(bulk, host, "-4", "--server", "--one-off", "--json", "--port", str(port))
     try:
         until = time.monotonic() + 5
         while not _listens(server.pid, port):
@@ -71,7 +72,7 @@ def _run_client(bulk: Bulk, port: int, server: subprocess.Popen[str]) -> dict[st
                "--connect-timeout", str(CONNECT_WITHIN_S * 1000)]
     options += ["--udp"] if bulk.transport == "udp" else ["--congestion", CONGESTION_CONTROL]
     options += ["--bitrate", str(bulk.rate_bps)] if bulk.rate_bps is not None else []
-    client = _popen(bulk.source, *options)
+    client = _popen(bulk, bulk.source, *options)
     try:
         if bulk.transport == "udp" and not _udp_starts(client, server, port):
             return None
@@ -95,8 +96,9 @@ def _udp_starts(client: subprocess.Popen[str], server: subprocess.Popen[str], po
     return True
 
 
-def _popen(host: str, *options: str) -> subprocess.Popen[str]:
-    command = inside(names.namespace(host), "setpriv", "--pdeathsig", "KILL", "iperf3", *options)
+def _popen(bulk: Bulk, host: str, *options: str) -> subprocess.Popen[str]:
+    iperf3 = ["mptcpize", "run", "iperf3"] if bulk.transport == "mptcp" else ["iperf3"]
+    command = inside(names.namespace(host), "setpriv", "--pdeathsig", "KILL", *iperf3, *options)
     process = subprocess.Popen(command, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                stderr=subprocess.DEVNULL, env=surroundings())
     prefer(process.pid, LOAD)

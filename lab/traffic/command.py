@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import signal
 import sys
+from collections.abc import Mapping
 from types import FrameType
 
 from lab.commands import need_root, need_tools
 from lab.terminal import Problem, Step, line
 from lab.state import need_host, need_lab
 from lab.traffic import bulk, pingpong
-from lab.traffic.results import Bulk
+from lab.traffic.results import Bulk, Transport
+
+KINDS: Mapping[str, Transport] = {"tcp": "tcp", "mptcp": "mptcp", "udp": "udp"}
 
 UDP_RATE_BPS = 10_000_000
 """Of UDP when no rate is named; TCP finds its own."""
@@ -19,9 +22,9 @@ UDP_RATE_BPS = 10_000_000
 
 def traffic(kind: str, source: str, target: str, *, rate_bps: int | None, seconds: int, port: int | None,
             as_json: bool) -> int:
-    """Sends `kind` (tcp, udp, rr) from one host to another and prints what arrived. Raises Problem."""
+    """Sends `kind` (tcp, mptcp, udp, rr) from one host to another and prints what arrived. Raises Problem."""
     need_root()
-    need_tools("ip", "iperf3", "setpriv")
+    need_tools("ip", "iperf3", "setpriv", *(["mptcpize"] if kind == "mptcp" else []))
     state = need_lab()
     need_host(state, source)
     need_host(state, target)
@@ -33,8 +36,8 @@ def traffic(kind: str, source: str, target: str, *, rate_bps: int | None, second
         signal.signal(number, _stop)
     with Step(f"Sending {kind} from {source} to {target} for {seconds} s"):
         result = (pingpong.measure(source, target, seconds, port) if kind == "rr" else
-                  bulk.send(Bulk("udp" if kind == "udp" else "tcp", source, target, seconds,
-                                      rate_bps or (UDP_RATE_BPS if kind == "udp" else None), port)))
+                  bulk.send(Bulk(KINDS[kind], source, target, seconds,
+                                 rate_bps or (UDP_RATE_BPS if kind == "udp" else None), port)))
     line(json.dumps(result.document()) if as_json else result.words())
     return 0
 

@@ -9,14 +9,14 @@ from typing import Any, Literal
 
 from lab.traffic.rate import show
 
-Transport = Literal["tcp", "udp"]
+Transport = Literal["tcp", "mptcp", "udp"]
 
 WHOLE_SECOND_S = 0.9
 
 
 @dataclass(frozen=True)
 class Bulk:
-    """What is to be sent. `rate_bps` None leaves TCP unbounded; `port` None takes a free one."""
+    """What is to be sent. `rate_bps` None leaves TCP and MPTCP unbounded; `port` None takes a free one."""
 
     transport: Transport
     source: str
@@ -30,7 +30,7 @@ class Bulk:
 class BulkResult:
     """Goodput is payload that arrived in `seconds`, in bits per second; `rateBps` is the bound that was asked for.
 
-    `retransmits` is TCP's; `lostPackets`, `lostPercent` and `jitterMs` are UDP's.
+    `retransmits` is TCP's and MPTCP's; `lostPackets`, `lostPercent` and `jitterMs` are UDP's.
     """
 
     kind: Transport
@@ -52,7 +52,7 @@ class BulkResult:
         return {name: value for name, value in asdict(self).items() if value is not None or name == "rateBps"}
 
     def words(self) -> str:
-        more = (f"{self.retransmits} retransmits" if self.kind == "tcp" else
+        more = (f"{self.retransmits} retransmits" if self.kind != "udp" else
                 f"{self.lostPercent:.1f} % lost" if self.lostPercent is not None else "loss unknown")
         return (f"{self.kind} {self.source} → {self.target}: {show(self.goodputBps)} over {self.seconds:.1f} s, {more}"
                 + (f" ({self.problem})" if self.problem else ""))
@@ -71,7 +71,7 @@ def reduce(sent: Bulk, port: int, client: dict[str, Any], server: dict[str, Any]
         "perSecondBps": tuple(round(interval["bits_per_second"]) for interval in whole),
         "problem": client.get("error") or server.get("error"),
     }
-    if sent.transport == "tcp":
+    if sent.transport != "udp":
         result["retransmits"] = client.get("end", {}).get("sum_sent", {}).get("retransmits")
     else:
         lost = sum(interval["lost_packets"] for interval in intervals)

@@ -33,6 +33,7 @@ export const text = {
     kinds: {
       'open-bookings': 'Open bookings',
       shares: 'Shares',
+      services: 'Services',
       'waiting-requests': 'Waiting requests',
       'idempotency-keys': 'Idempotency keys',
       'api-tokens': 'API tokens',

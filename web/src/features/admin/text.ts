@@ -178,6 +178,7 @@ export const text = {
       user: {
         'open-bookings': 'upcoming, held, waiting, and running bookings',
         shares: 'shares that the user created',
+        services: 'services that the user created',
         'waiting-requests': 'requests on the waiting list',
         'idempotency-keys': 'requests of the last day that can be repeated safely',
         'api-tokens': 'API tokens that are valid',
@@ -188,6 +189,7 @@ export const text = {
       share: {
         'open-bookings': 'such bookings on the share and all shares below it',
         shares: 'shares below the share, at all levels',
+        services: 'services of the share and all shares below it',
       },
     } as Readonly<Record<'user' | 'share', Readonly<Record<string, string>>>>,
     effect: {

@@ -41,6 +41,18 @@ describe('the page of a share', () => {
     );
   });
 
+  it('lists its services', async () => {
+    renderApp('/shares/research');
+    await heading('research');
+    const services = await screen.findByRole('list', { name: text.services.title });
+    const lines = within(services).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'shop10.0.0.101:443/tcp2 servers',
+      'web10.0.0.100:80/tcp3 servers1 down',
+    ]);
+    expect(within(services).getByRole('link', { name: 'web' })).toHaveAttribute('href', '/services/web');
+  });
+
   it('reports that too many reservations are not added up, with advice', async () => {
     const detail = 'More than 5000 windows overlap that time; ask for a shorter one.';
     renderApp('/shares/genomics', {

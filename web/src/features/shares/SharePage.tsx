@@ -24,6 +24,7 @@ import { useShare, type VersionedShare } from './api/share';
 import classes from './SharePage.module.css';
 import { ShareTimelinePanel } from './components/ShareTimelinePanel';
 import { DelegatedWords } from './components/ShareWords';
+import { ServicesPanel } from './components/ServicesPanel';
 import { SpeakersPanel } from './components/SpeakersPanel';
 import { ShareUsagePanel } from './components/ShareUsagePanel';
 import { text } from './text';
@@ -78,6 +79,7 @@ function ShareDetail({ versioned }: { versioned: VersionedShare }) {
         </Stack>
         <Stack gap="md">
           <BookingsPanel share={share} />
+          <ServicesPanel share={share} />
           <ChildrenPanel share={share} />
           <SpeakersPanel share={share} />
           <QuotaPanel

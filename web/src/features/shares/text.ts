@@ -72,6 +72,13 @@ export const text = {
     children: 'Children',
     noChildren: 'Nothing is delegated from this share.',
   },
+  services: {
+    title: 'Services',
+    address: (transport: string, address: string, port: number) =>
+      `${address}:${port.toString()}/${transport}`,
+    servers: (count: number) => (count === 1 ? '1 server' : `${count.toString()} servers`),
+    down: (count: number) => `${count.toString()} down`,
+  },
   speakers: {
     title: 'Speakers',
     none: 'No speakers. The speakers of the shares above manage it.',

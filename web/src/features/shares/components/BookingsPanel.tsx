@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/layout/Panel';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useNow } from '../../../ui/useNow';
 import { upcomingOf } from '../utils/upcoming';
-import classes from './BookingsPanel.module.css';
+import classes from './Lines.module.css';
 import { text } from '../text';
 
 const words = text.bookings;
@@ -56,7 +56,7 @@ export function BookingsPanel({ share }: { share: Share }) {
       )}
       {query.data && upcoming.length === 0 && <Text c="dimmed">{words.none}</Text>}
       {upcoming.length > 0 && (
-        <ul className={classes['bookings']} aria-label={words.title}>
+        <ul className={classes['lines']} aria-label={words.title}>
           {upcoming.slice(0, maxShown).map((booking) => (
             <Line key={booking.id} booking={booking} now={now} />
           ))}

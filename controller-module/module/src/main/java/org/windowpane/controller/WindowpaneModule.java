@@ -143,12 +143,16 @@ public final class WindowpaneModule implements IFloodlightModule {
   private void startProbes(IOFSwitchService switches, IFloodlightProviderService messages) {
     ServerProbes probes =
         new ServerProbes(
-            services, switches, () -> mastership.state().role() == ControllerRole.ACTIVE);
+            services,
+            switches,
+            () -> mastership.state().role() == ControllerRole.ACTIVE,
+            service -> mastership.enforcer().changeServers(service));
     services.onHealthChange(
         service -> {
-          probes.removeFlows(service);
-          mastership.enforcer().changeHealth(service);
+          probes.removeFlows(services.flowsOfDownServers(service));
+          mastership.enforcer().changeServers(service);
         });
+    services.onLeft(probes::removeFlows);
     probes.start(messages);
   }
 

@@ -1,5 +1,6 @@
 package org.windowpane.controller.compile;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.windowpane.controller.entries.Entry;
@@ -44,6 +45,13 @@ public record CompiledHop(
     } catch (UnenforceableException e) {
       return failed(e.getMessage());
     }
+  }
+
+  /** The same with more entries, unless it failed. */
+  CompiledHop and(List<Entry> more) {
+    List<Entry> all = new ArrayList<>(entries);
+    all.addAll(more);
+    return error.isPresent() ? this : new CompiledHop(all, queues, meter, error, keepsExisting);
   }
 
   /** The same with a meter, unless it failed. */

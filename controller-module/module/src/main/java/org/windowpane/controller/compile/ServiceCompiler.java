@@ -89,19 +89,22 @@ final class ServiceCompiler {
   }
 
   Map<Dpid, CompiledHop> compile(Rule rule, Service service) {
+    boolean waits = services.isAwaitingHosts() && known(service).size() < service.servers().size();
+    CompiledHop everywhere = CompiledHop.of(() -> everywhere(rule, service), List.of());
     Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
     for (SwitchInfo at : network.switches().values()) {
-      hops.put(
-          at.dpid(),
-          at.hasTable(Pipeline.SERVICES)
-              ? CompiledHop.of(() -> entries(rule, service, at), List.of())
-              : CompiledHop.failed("the switch has too few flow tables for services"));
+      if (!at.hasTable(Pipeline.SERVICES)) {
+        hops.put(at.dpid(), CompiledHop.failed("the switch has too few flow tables for services"));
+      } else if (waits) {
+        hops.put(at.dpid(), CompiledHop.undecided("the hosts of servers may not be known yet"));
+      } else {
+        hops.put(at.dpid(), everywhere.and(ofServers(rule, service, at)));
+      }
     }
     return hops;
   }
 
-  private List<Entry> entries(Rule rule, Service service, SwitchInfo at)
-      throws UnenforceableException {
+  private List<Entry> everywhere(Rule rule, Service service) throws UnenforceableException {
     List<Entry> entries = new ArrayList<>();
     for (FieldMatch virtual : FlowGroupMatches.of(rule.flowGroup(), FieldMatch.ALL)) {
       entries.add(
@@ -111,6 +114,12 @@ final class ServiceCompiler {
               List.of(new GotoTable(Pipeline.SERVICES))));
       entries.addAll(choices(rule, service, virtual));
     }
+    return entries;
+  }
+
+  /** The entries of a switch for the servers that are connected to it. */
+  private List<Entry> ofServers(Rule rule, Service service, SwitchInfo at) {
+    List<Entry> entries = new ArrayList<>();
     for (Server server : service.servers()) {
       Optional<Host> host = hostOf(server).filter(each -> each.at().dpid().equals(at.dpid()));
       if (host.isPresent()) {

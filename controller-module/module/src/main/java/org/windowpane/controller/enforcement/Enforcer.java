@@ -237,8 +237,8 @@ public final class Enforcer {
         });
   }
 
-  /** A server of the service with this rule is up or down since now. */
-  public void changeHealth(String service) {
+  /** Something else than before is known of the servers of the service with this rule. */
+  public void changeServers(String service) {
     loop.execute(
         () -> {
           if (!isClosed) {

@@ -35,7 +35,7 @@ public final class Cookies {
    */
   public static final long FLOW = 1L << 63;
 
-  private static final int SERVER_BITS = 12;
+  private static final int SERVER_BITS = 20;
   private static final long HASH_MASK = (1L << 44) - 1;
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;

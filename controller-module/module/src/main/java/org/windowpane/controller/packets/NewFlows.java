@@ -1,6 +1,5 @@
 package org.windowpane.controller.packets;
 
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import net.floodlightcontroller.core.FloodlightContext;
@@ -34,12 +33,6 @@ import org.windowpane.protocol.value.SwitchPort;
  * waits for nothing else.
  */
 public final class NewFlows extends MessageListener {
-
-  private static final int ARP_FRAME = 42;
-  private static final int ETHERNET = 1;
-  private static final int IPV4 = 0x0800;
-  private static final int ETHERNET_AND_IPV4 = 0x0604;
-  private static final int ARP_REPLY = 2;
 
   private final Services services;
 
@@ -104,16 +97,8 @@ public final class NewFlows extends MessageListener {
 
   private static OFPacketOut reply(
       IOFSwitch from, OFPacketIn in, PacketHeaders request, Mac virtual) {
-    ByteBuffer frame = ByteBuffer.allocate(ARP_FRAME);
-    PacketOuts.put(frame, request.sender());
-    PacketOuts.put(frame, virtual);
-    frame.putShort((short) PacketHeaders.ARP);
-    frame.putShort((short) ETHERNET).putShort((short) IPV4).putShort((short) ETHERNET_AND_IPV4);
-    frame.putShort((short) ARP_REPLY);
-    PacketOuts.put(frame, virtual);
-    frame.putInt((int) request.target().low());
-    PacketOuts.put(frame, request.sender());
-    frame.putInt((int) request.source().low());
-    return PacketOuts.of(from.getOFFactory(), frame.array(), OFPort.CONTROLLER, port(in));
+    byte[] frame =
+        ArpFrame.reply(virtual, request.target().low(), request.sender(), request.source().low());
+    return PacketOuts.of(from.getOFFactory(), frame, OFPort.CONTROLLER, port(in));
   }
 }

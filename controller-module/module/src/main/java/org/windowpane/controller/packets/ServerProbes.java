@@ -6,11 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import net.floodlightcontroller.core.FloodlightContext;
 import net.floodlightcontroller.core.IFloodlightProviderService;
 import net.floodlightcontroller.core.IOFSwitch;
@@ -35,8 +38,10 @@ import org.windowpane.controller.openflow.Futures;
 import org.windowpane.controller.openflow.MessageListener;
 import org.windowpane.controller.services.HealthQuestion;
 import org.windowpane.controller.services.Heartbeat;
+import org.windowpane.controller.services.HostQuestion;
 import org.windowpane.controller.services.Services;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Mac;
 
 /**
  * Finds out how the servers of services are: asks them whether they accept connections, receives
@@ -52,7 +57,15 @@ public final class ServerProbes extends MessageListener {
   private static final Duration LATE = Duration.ofMillis(300);
 
   /** How long a switch with silent servers may take to answer. */
-  private static final Duration SWITCH_TIMEOUT = Duration.ofMillis(250);
+  private static final Duration SWITCH_TIMEOUT = Duration.ofSeconds(1);
+
+  /** How long answers of servers may take after that of their switch, which was slow itself. */
+  private static final Duration ANSWERS_AFTER_SWITCH = Duration.ofMillis(100);
+
+  /** How long hosts of servers may be unknown after the start of this controller. */
+  private static final Duration AWAIT_HOSTS = Duration.ofSeconds(10);
+
+  private static final int MOST_HOST_QUESTIONS = 10;
 
   private static final int TICKS_BETWEEN_COUNTS = 20;
 
@@ -66,6 +79,7 @@ public final class ServerProbes extends MessageListener {
   private final Services services;
   private final IOFSwitchService switches;
   private final BooleanSupplier isActive;
+  private final Consumer<String> onWaitEnd;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -73,6 +87,7 @@ public final class ServerProbes extends MessageListener {
             thread.setDaemon(true);
             return thread;
           });
+  private final Set<Dpid> judged = ConcurrentHashMap.newKeySet();
   private boolean wasActive;
   private long lastTick;
   private int ticks;
@@ -82,16 +97,23 @@ public final class ServerProbes extends MessageListener {
    * Probes the servers of these services.
    *
    * @param isActive whether this controller drives the switches
+   * @param onWaitEnd gets the ids of rules to compile again
    */
-  public ServerProbes(Services services, IOFSwitchService switches, BooleanSupplier isActive) {
+  public ServerProbes(
+      Services services,
+      IOFSwitchService switches,
+      BooleanSupplier isActive,
+      Consumer<String> onWaitEnd) {
     super("windowpane servers");
     this.services = services;
     this.switches = switches;
     this.isActive = isActive;
+    this.onWaitEnd = onWaitEnd;
   }
 
   /** Begins. */
   public void start(IFloodlightProviderService messages) {
+    services.awaitHosts(AWAIT_HOSTS);
     messages.addOFMessageListener(OFType.PACKET_IN, this);
     timer.scheduleWithFixedDelay(this::tickSafely, 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
   }
@@ -105,6 +127,7 @@ public final class ServerProbes extends MessageListener {
   }
 
   private void tick(long now) {
+    services.endedWaits().forEach(onWaitEnd);
     if (!isActive.getAsBoolean()) {
       if (wasActive) {
         services.stopChecks();
@@ -118,7 +141,8 @@ public final class ServerProbes extends MessageListener {
     wasActive = true;
     lastTick = now;
     services.silent(now).forEach(this::judge);
-    services.questions(now).forEach(this::send);
+    services.questions(now).forEach(this::ask);
+    services.hostQuestions(now, MOST_HOST_QUESTIONS).forEach(this::ask);
     if (ticks++ % TICKS_BETWEEN_COUNTS == 0) {
       countFlows();
     }
@@ -126,27 +150,60 @@ public final class ServerProbes extends MessageListener {
 
   /** Silent servers are down, unless it is their switch that does not answer. */
   private void judge(Dpid dpid) {
+    if (!judged.add(dpid)) {
+      return;
+    }
     IOFSwitch at = switches.getActiveSwitch(DatapathId.of(dpid.value()));
     CompletableFuture<?> answer =
         at == null
             ? CompletableFuture.failedFuture(new IllegalStateException("not connected"))
             : Futures.barrier(SWITCH_TIMEOUT, at);
-    answer
-        .thenRun(() -> services.failSilent(dpid, System.nanoTime()))
-        .exceptionally(
-            failure -> {
-              services.restartChecks(dpid);
-              return null;
-            });
+    answer.whenComplete(
+        (done, failure) ->
+            timer.schedule(
+                () -> conclude(dpid, failure == null),
+                failure == null ? ANSWERS_AFTER_SWITCH.toMillis() : 0,
+                TimeUnit.MILLISECONDS));
   }
 
-  private void send(HealthQuestion question) {
-    send(question, question.number(), TcpFrame.SYN);
+  private void conclude(Dpid dpid, boolean answers) {
+    judged.remove(dpid);
+    if (answers) {
+      services.failSilent(dpid, System.nanoTime());
+    } else {
+      services.restartChecks(dpid);
+    }
   }
 
-  private void send(HealthQuestion question, long sequence, int flags) {
+  private void ask(HealthQuestion question) {
+    if (!send(question, question.number(), TcpFrame.SYN)) {
+      services.restartChecks(question.target().at().dpid());
+    }
+  }
+
+  /** Asks a known host where it is, and for an unknown one everywhere. */
+  private void ask(HostQuestion question) {
+    Mac from = Services.ethernetOf(question.host());
+    Optional<HostQuestion.Place> place = question.place();
+    Optional<IOFSwitch> by =
+        place.isPresent()
+            ? Optional.ofNullable(
+                switches.getActiveSwitch(DatapathId.of(place.get().at().dpid().value())))
+            : activeSwitches().stream().findFirst();
+    byte[] frame =
+        ArpFrame.request(
+            from,
+            place.map(HostQuestion.Place::mac).orElse(ArpFrame.EVERYONE),
+            question.host().low());
+    OFPort out = place.map(it -> OFPort.of(it.at().port())).orElse(OFPort.TABLE);
+    by.ifPresent(it -> it.write(PacketOuts.of(it.getOFFactory(), frame, OFPort.CONTROLLER, out)));
+  }
+
+  /** Returns false if the switch of the server is not connected. */
+  private boolean send(HealthQuestion question, long sequence, int flags) {
     IOFSwitch at = switches.getActiveSwitch(DatapathId.of(question.target().at().dpid().value()));
-    if (at != null && at.getOFFactory().getVersion() != OFVersion.OF_10) {
+    boolean sends = at != null && at.getOFFactory().getVersion() != OFVersion.OF_10;
+    if (sends) {
       TcpFrame.End from =
           new TcpFrame.End(
               Services.ethernetOf(question.virtual()),
@@ -164,6 +221,7 @@ public final class ServerProbes extends MessageListener {
               OFPort.CONTROLLER,
               OFPort.of(question.target().at().port())));
     }
+    return sends;
   }
 
   /** Each question has a port of its own, so that the server does not take two for one. */
@@ -199,10 +257,17 @@ public final class ServerProbes extends MessageListener {
     }
   }
 
-  /** A server is down: its flows are to get other servers with their next packets. */
-  public void removeFlows(String rule) {
-    for (long cookie : services.flowsOfDownServers(rule)) {
-      for (IOFSwitch each : activeSwitches()) {
+  /**
+   * Flows of servers that are down or have left are to get other servers with their next packets.
+   *
+   * @param cookies of the entries of the flows
+   */
+  public void removeFlows(List<Long> cookies) {
+    if (!isActive.getAsBoolean()) {
+      return;
+    }
+    for (IOFSwitch each : activeSwitches()) {
+      for (long cookie : cookies) {
         each.write(removal(each.getOFFactory(), cookie));
       }
     }

@@ -37,10 +37,22 @@ public final class LiveService {
 
   private static final int MAX_RECENT = 20_000;
 
+  /** More packets of one flow come only where a switch has no room for the flow's entry. */
+  private static final int MAX_REPEATS = 64;
+
+  /** How many flows a service has at most: each has an entry. */
+  static final int MAX_FLOWS = 100_000;
+
   /** Servers report their load several times in this while. */
   private static final Duration FRESH = Duration.ofMillis(800);
 
-  private record Choice(Target target, long at) {}
+  /** A server that a flow got, and how often the controller has seen the flow since. */
+  private record Choice(Target target, long at, int repeats) {
+
+    Choice repeated() {
+      return new Choice(target, at, repeats + 1);
+    }
+  }
 
   /** The last heartbeat of a server, and the flows that it got since. */
   private record Load(Heartbeat heartbeat, long at, int since) {
@@ -116,7 +128,7 @@ public final class LiveService {
    * its packets may have come to the controller.
    *
    * @param nanos the time, by {@link System#nanoTime}
-   * @return empty if no server gets new flows, or too many come
+   * @return empty if no server but the client itself gets new flows, or too many come
    */
   public synchronized Optional<Assignment> assign(Flow flow, long nanos) {
     if (targets.isEmpty()) {
@@ -126,22 +138,34 @@ public final class LiveService {
     if (known != null
         && nanos - known.at() < RECENT.toNanos()
         && targets.contains(known.target())) {
-      return Optional.of(assignment(flow, known.target()));
+      recent.put(flow, known.repeated());
+      return known.repeats() < MAX_REPEATS
+          ? Optional.of(assignment(flow, known.target()))
+          : Optional.empty();
+    }
+    List<Target> others =
+        targets.stream().filter(each -> !each.server().host().equals(flow.client())).toList();
+    if (others.isEmpty() || isFull()) {
+      return Optional.empty();
     }
     return switch (rates.ask(flow.client(), nanos)) {
-      case ADMITTED -> Optional.of(assignment(flow, choose(flow, nanos)));
+      case ADMITTED -> Optional.of(assignment(flow, choose(others, flow, nanos)));
       case TOO_MANY_OF_CLIENT -> Optional.of(refusal(flow.client()));
       case TOO_MANY -> Optional.empty();
     };
   }
 
-  private Target choose(Flow flow, long nanos) {
+  private boolean isFull() {
+    return flows.values().stream().mapToInt(each -> each).sum() >= MAX_FLOWS;
+  }
+
+  private Target choose(List<Target> among, Flow flow, long nanos) {
     Target target =
         service(rule).choice().usesHeartbeats()
-            ? byLoad(nanos)
-            : chooser.choose(targets, this::flowsOf);
+            ? byLoad(among, nanos)
+            : chooser.choose(among, this::flowsOf);
     recent.remove(flow);
-    recent.put(flow, new Choice(target, nanos));
+    recent.put(flow, new Choice(target, nanos, 0));
     forget(nanos);
     long cookie = target.cookie(rule.id());
     flows.merge(cookie, 1, Integer::sum);
@@ -151,14 +175,14 @@ public final class LiveService {
   }
 
   /** Servers without a heartbeat are not chosen; if none has one, the flows are counted. */
-  private Target byLoad(long nanos) {
+  private Target byLoad(List<Target> among, long nanos) {
     List<Target> reporting =
-        targets.stream()
+        among.stream()
             .filter(each -> loads.containsKey(each.cookie(rule.id())))
             .filter(each -> loads.get(each.cookie(rule.id())).isFresh(nanos))
             .toList();
     return reporting.isEmpty()
-        ? chooser.choose(targets, this::flowsOf)
+        ? chooser.choose(among, this::flowsOf)
         : chooser.choose(reporting, this::loadOf);
   }
 

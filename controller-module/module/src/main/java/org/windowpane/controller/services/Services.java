@@ -1,16 +1,20 @@
 package org.windowpane.controller.services;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.model.Network;
 import org.windowpane.protocol.message.Rule;
@@ -25,6 +29,9 @@ import org.windowpane.protocol.value.Transport;
 
 /** The services in force. Changed on the loop and by what servers answer; read by any thread. */
 public final class Services {
+
+  private static final Duration ASK_UNKNOWN_EVERY = Duration.ofSeconds(1);
+  private static final Duration ASK_KNOWN_EVERY = Duration.ofSeconds(30);
 
   /** The first two bytes of the Ethernet address that belongs to a virtual address. */
   private static final long VIRTUAL = 0x0257L << 32;
@@ -45,6 +52,11 @@ public final class Services {
       return rule.flowGroup().dstHost().orElseThrow();
     }
 
+    /** The cookies of the entries of flows. */
+    Set<Long> cookies() {
+      return targets.stream().map(each -> each.cookie(rule.id())).collect(Collectors.toSet());
+    }
+
     Optional<Target> target(IpPrefix host, int port) {
       return targets.stream()
           .filter(each -> each.server().host().equals(host) && each.server().port() == port)
@@ -56,10 +68,46 @@ public final class Services {
   private final HealthChecks checks = new HealthChecks(new SplittableRandom());
   private volatile Set<SwitchPort> linked = Set.of();
   private volatile Consumer<String> onHealthChange = rule -> {};
+  private volatile Consumer<List<Long>> onLeft = cookies -> {};
+  private volatile OptionalLong awaitsHostsUntil = OptionalLong.empty();
+  private final Map<HostQuestion, Long> askedAt = new ConcurrentHashMap<>();
 
   /** Gets the ids of rules of services with a server that is up or down since now. */
   public void onHealthChange(Consumer<String> listener) {
     onHealthChange = listener;
+  }
+
+  /** Gets the cookies of the entries of flows whose servers do not belong to a service any more. */
+  public void onLeft(Consumer<List<Long>> listener) {
+    onLeft = listener;
+  }
+
+  /**
+   * The controller has just started, and may not know the hosts of servers yet. What switches have
+   * of a service stays until it does, or until this time has passed.
+   */
+  public void awaitHosts(Duration time) {
+    awaitsHostsUntil = OptionalLong.of(System.nanoTime() + time.toNanos());
+  }
+
+  /** Whether a host of a server that is not known may be known soon. */
+  public boolean isAwaitingHosts() {
+    return awaitsHostsUntil.stream().anyMatch(until -> System.nanoTime() - until < 0);
+  }
+
+  /**
+   * The rules of services whose hosts are not awaited any more since now; they are to be compiled
+   * again.
+   */
+  public List<String> endedWaits() {
+    if (awaitsHostsUntil.isEmpty() || isAwaitingHosts()) {
+      return List.of();
+    }
+    awaitsHostsUntil = OptionalLong.empty();
+    return byCookie.values().stream()
+        .filter(each -> each.targets().size() < each.service().servers().size())
+        .map(each -> each.rule().id())
+        .toList();
   }
 
   /** The network is this from now on. */
@@ -80,14 +128,15 @@ public final class Services {
         service.healthCheck() && rule.flowGroup().transport().orElseThrow().equals(Transport.TCP);
     checks.watch(rule, checked ? targets : List.of(), System.nanoTime());
     long cookie = Cookies.ofRule(rule.id());
-    Optional<LiveService> before = Optional.ofNullable(byCookie.get(cookie)).flatMap(InForce::live);
+    Optional<InForce> before = Optional.ofNullable(byCookie.get(cookie));
     Optional<LiveService> live =
         service.choice().isProactive()
             ? Optional.empty()
-            : Optional.of(before.orElseGet(() -> new LiveService(rule, List.of())));
+            : before.flatMap(InForce::live).or(() -> Optional.of(new LiveService(rule, List.of())));
     InForce now = new InForce(rule, List.copyOf(targets), live);
     byCookie.put(cookie, now);
     update(now);
+    before.ifPresent(it -> leave(it, now.cookies()));
   }
 
   private void update(InForce service) {
@@ -116,6 +165,18 @@ public final class Services {
     InForce removed = byCookie.remove(Cookies.ofRule(rule));
     if (removed != null) {
       checks.watch(removed.rule(), List.of(), System.nanoTime());
+      leave(removed, Set.of());
+    }
+  }
+
+  /**
+   * The flows of servers that left would keep their entries for as long as clients send packets.
+   */
+  private void leave(InForce before, Set<Long> left) {
+    List<Long> gone =
+        before.cookies().stream().filter(each -> !left.contains(each)).sorted().toList();
+    if (!gone.isEmpty()) {
+      onLeft.accept(gone);
     }
   }
 
@@ -140,6 +201,35 @@ public final class Services {
   /** The Ethernet address that belongs to a virtual IPv4 address. */
   public static Mac ethernetOf(IpPrefix address) {
     return new Mac(VIRTUAL | address.low() & 0xffff_ffffL);
+  }
+
+  /**
+   * The hosts of servers to ask for by ARP now: those that are not known every second, and the
+   * others every half a minute, so that a standby knows them too.
+   *
+   * @param most how many at most
+   */
+  public List<HostQuestion> hostQuestions(long nanos, int most) {
+    Map<HostQuestion, Duration> wanted = new LinkedHashMap<>();
+    for (InForce service : byCookie.values()) {
+      for (Server server : service.service().servers()) {
+        Optional<Target> target = service.target(server.host(), server.port());
+        wanted.put(
+            new HostQuestion(server.host(), target.map(HostQuestion.Place::of)),
+            target.isPresent() ? ASK_KNOWN_EVERY : ASK_UNKNOWN_EVERY);
+      }
+    }
+    askedAt.keySet().retainAll(wanted.keySet());
+    List<HostQuestion> due = new ArrayList<>();
+    wanted.forEach(
+        (question, every) -> {
+          Long last = askedAt.get(question);
+          if (due.size() < most && (last == null || nanos - last >= every.toNanos())) {
+            askedAt.put(question, nanos);
+            due.add(question);
+          }
+        });
+    return due;
   }
 
   /** What to send now to find out whether servers accept connections. */
@@ -269,9 +359,7 @@ public final class Services {
                     .live()
                     .map(
                         live -> {
-                          Set<Long> cookies = new HashSet<>();
-                          service.targets().forEach(each -> cookies.add(each.cookie(rule)));
-                          return new Counting(live, cookies);
+                          return new Counting(live, service.cookies());
                         }));
   }
 

@@ -1,10 +1,12 @@
 package org.windowpane.controller.topology;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
@@ -13,6 +15,9 @@ import org.windowpane.protocol.value.SwitchPort;
  * Chooses links so that each two switches that are connected at all are connected in exactly one
  * way (Kruskal's spanning forest, links in {@link Link}'s order). The same links give the same
  * choice, and a link that is not chosen may come and go without changing it.
+ *
+ * <p>A switch that has lost its controller floods as before, or it has failed. So two such switches
+ * stay connected as they were, and links to them come last.
  */
 public final class BroadcastTree {
 
@@ -20,14 +25,22 @@ public final class BroadcastTree {
 
   private BroadcastTree() {}
 
-  /** The ports at both ends of the chosen links. Only links known in both directions are chosen. */
-  public static Set<SwitchPort> ports(Collection<Link> links) {
+  /**
+   * The ports at both ends of the chosen links. Only links known in both directions are chosen.
+   *
+   * @param controlled whether a switch has its connection to the controller
+   * @param before the ports that were chosen last
+   */
+  public static Set<SwitchPort> ports(
+      Collection<Link> links, Predicate<Dpid> controlled, Set<SwitchPort> before) {
     Set<Link> known = new HashSet<>(links);
     BroadcastTree tree = new BroadcastTree();
     Set<SwitchPort> ports = new HashSet<>();
     known.stream()
         .filter(link -> known.contains(new Link(link.to(), link.from())))
-        .sorted()
+        .sorted(
+            Comparator.comparingInt((Link link) -> rank(link, controlled, before))
+                .thenComparing(Comparator.naturalOrder()))
         .filter(tree::join)
         .forEach(
             link -> {
@@ -35,6 +48,19 @@ public final class BroadcastTree {
               ports.add(link.to());
             });
     return ports;
+  }
+
+  private static int rank(Link link, Predicate<Dpid> controlled, Set<SwitchPort> before) {
+    boolean from = controlled.test(link.from().dpid());
+    boolean to = controlled.test(link.to().dpid());
+    boolean floods = before.contains(link.from());
+    if (from && to) {
+      return 1;
+    }
+    if (!from && !to) {
+      return floods ? 0 : 4;
+    }
+    return floods ? 2 : 3;
   }
 
   /** Whether the link joins switches that were not connected yet. */

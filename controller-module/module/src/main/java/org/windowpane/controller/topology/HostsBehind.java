@@ -2,6 +2,7 @@ package org.windowpane.controller.topology;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,10 +30,15 @@ final class HostsBehind {
     Set<Dpid> linked = new HashSet<>();
     links.forEach(link -> linked.add(link.to().dpid()));
     Set<Mac> macs = new HashSet<>();
-    known.forEach(host -> macs.add(host.mac()));
+    Set<String> addresses = new HashSet<>();
+    for (Host host : known) {
+      macs.add(host.mac());
+      addresses.addAll(host.addresses());
+    }
     List<Host> behind =
         last.stream()
             .filter(host -> !macs.contains(host.mac()))
+            .filter(host -> Collections.disjoint(addresses, host.addresses()))
             .filter(host -> isAway.test(host.at().dpid()) && linked.contains(host.at().dpid()))
             .toList();
     last = new ArrayList<>(known);

@@ -26,7 +26,7 @@ final class LinkAging {
 
   private final Duration linger;
   private final Map<Link, Instant> lastSeen = new TreeMap<>();
-  private final Map<SwitchPort, Long> received = new HashMap<>();
+  private Map<SwitchPort, Long> receivedBefore = Map.of();
   private Set<Dpid> connected = Set.of();
 
   LinkAging(Duration linger) {
@@ -63,23 +63,41 @@ final class LinkAging {
   }
 
   private boolean isDown(SwitchPort port, Set<SwitchPort> up) {
-    return connected.contains(port.dpid()) && !up.contains(port);
+    return !isAway(port) && !up.contains(port);
   }
 
-  /** Counters of ports were read: packets may have come from a switch that is not connected. */
+  /**
+   * Counters of ports were read. Where packets come from a switch that is not connected, it goes on
+   * forwarding, and so may the others behind it.
+   */
   void count(Map<SwitchPort, PortCount> counts, Instant now) {
-    Set<Link> alive = new HashSet<>();
+    Map<SwitchPort, Long> received = new HashMap<>();
+    Set<Dpid> alive = new HashSet<>();
     for (Link link : lastSeen.keySet()) {
       PortCount count = counts.get(link.to());
-      if (count != null && !connected.contains(link.from().dpid())) {
-        Long before = received.put(link.to(), count.in());
-        if (before != null && count.in() > before) {
-          alive.add(link);
-          alive.add(new Link(link.to(), link.from()));
+      if (count != null && isAway(link.from())) {
+        received.put(link.to(), count.in());
+        if (count.in() > receivedBefore.getOrDefault(link.to(), Long.MAX_VALUE)) {
+          alive.add(link.from().dpid());
         }
       }
     }
-    received.keySet().retainAll(counts.keySet());
-    lastSeen.replaceAll((link, seen) -> alive.contains(link) ? now : seen);
+    receivedBefore = received;
+    boolean isMore = !alive.isEmpty();
+    while (isMore) {
+      isMore = false;
+      for (Link link : lastSeen.keySet()) {
+        if (alive.contains(link.from().dpid()) && isAway(link.to())) {
+          isMore |= alive.add(link.to().dpid());
+        }
+      }
+    }
+    lastSeen.replaceAll(
+        (link, seen) ->
+            alive.contains(link.from().dpid()) || alive.contains(link.to().dpid()) ? now : seen);
+  }
+
+  private boolean isAway(SwitchPort port) {
+    return !connected.contains(port.dpid());
   }
 }

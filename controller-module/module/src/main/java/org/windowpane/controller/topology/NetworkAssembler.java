@@ -43,6 +43,7 @@ public final class NetworkAssembler {
   private final Map<Dpid, Instant> connectedAt = new HashMap<>();
   private final Map<SwitchPort, Instant> upSince = new HashMap<>();
   private List<Link> remembers = List.of();
+  private Set<SwitchPort> tree = Set.of();
 
   public NetworkAssembler(
       Duration settle,
@@ -67,12 +68,12 @@ public final class NetworkAssembler {
     remembers = memory.links(believable, connectedAt.keySet(), upSince.keySet(), now);
     roles.learnLinks(remembers);
     List<Link> links = silence.without(remembers);
-    Set<SwitchPort> tree = BroadcastTree.ports(links);
+    tree = BroadcastTree.ports(links, connectedAt::containsKey, tree);
     Predicate<SwitchPort> inside = port -> roles.isLinkEnd(port) || adopted.mayBeLink(port, now);
     Predicate<SwitchPort> edge = port -> !inside.test(port) && hasPassed(upSince.get(port), now);
     SortedMap<Dpid, SwitchInfo> switches = new TreeMap<>();
     for (Discovered.Switch each : discovered.switches()) {
-      switches.put(each.dpid(), describe(each, queueing.get(each.dpid()), links, tree, edge, now));
+      switches.put(each.dpid(), describe(each, queueing.get(each.dpid()), links, edge, now));
     }
     List<Host> seen = places.of(discovered.hosts(), inside.negate(), roles::isContested);
     List<Host> hosts = remembered.with(seen, edge);
@@ -109,7 +110,6 @@ public final class NetworkAssembler {
       Discovered.Switch found,
       Queueing queueing,
       List<Link> links,
-      Set<SwitchPort> tree,
       Predicate<SwitchPort> edge,
       Instant now) {
     QueuesFound queues = queueing.found();

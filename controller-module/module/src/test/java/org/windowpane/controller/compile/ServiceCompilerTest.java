@@ -2,6 +2,7 @@ package org.windowpane.controller.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.windowpane.controller.forwarding.Networks;
 import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.services.Services;
 import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action;
@@ -76,10 +78,15 @@ class ServiceCompilerTest {
   }
 
   private static RuleCompiler compiler(Network network) {
+    return compiler(network, new Services());
+  }
+
+  private static RuleCompiler compiler(Network network, Services services) {
     return new RuleCompiler(
         network,
         (rule, port) -> OptionalInt.empty(),
-        (rule, at) -> new MeterNumbers.Answer.Refused("no meters here"));
+        (rule, at) -> new MeterNumbers.Answer.Refused("no meters here"),
+        services);
   }
 
   private static FakeFlowTable table(Network network, Dpid at, Rule... rules) {
@@ -163,6 +170,19 @@ class ServiceCompilerTest {
       assertThat(table(network, S1, rule).send(1, packet).get(0).packet().get(Field.IPV4_DST))
           .isEqualTo(0x0a000003);
     }
+  }
+
+  @Test
+  void what_switches_have_of_a_service_stays_while_hosts_of_servers_are_awaited() {
+    Network network = network().withServices().build();
+    Services services = new Services();
+    services.awaitHosts(Duration.ofHours(1));
+    RuleCompiler compiler = compiler(network, services);
+
+    Rule unknown = service(ServerChoice.PORT_HASH, server(2, false), server(9, false));
+    assertThat(compiler.compile(unknown, 500).get(S1).keepsExisting()).isTrue();
+    Rule known = service(ServerChoice.PORT_HASH, server(2, false), server(3, false));
+    assertThat(compiler.compile(known, 500).get(S1).keepsExisting()).isFalse();
   }
 
   @Test

@@ -60,7 +60,7 @@ class ForwardingChangeTest {
       SwitchPort other = new SwitchPort(new Dpid(cable.other()), cable.otherPort());
       links.addAll(List.of(new Link(one, other), new Link(other, one)));
     }
-    Set<SwitchPort> tree = BroadcastTree.ports(links);
+    Set<SwitchPort> tree = BroadcastTree.ports(links, any -> true, Set.of());
     Networks networks = new Networks();
     for (Cable cable : known) {
       SwitchPort one = new SwitchPort(new Dpid(cable.one()), cable.onePort());

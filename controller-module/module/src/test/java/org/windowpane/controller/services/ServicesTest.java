@@ -11,6 +11,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,10 +76,14 @@ class ServicesTest {
   }
 
   private Optional<Entry> assign(int port) {
+    return assign(new Flow(CLIENT, port));
+  }
+
+  private Optional<Entry> assign(Flow flow) {
     return services
         .of(Cookies.ofRule("web"))
         .orElseThrow()
-        .assign(new Flow(CLIENT, port), now)
+        .assign(flow, now)
         .map(LiveService.Assignment::entry);
   }
 
@@ -103,6 +109,83 @@ class ServicesTest {
     }
 
     assertThat(order).containsExactly(2, 3, 2, 2, 3, 2);
+  }
+
+  @Test
+  void flows_of_servers_that_left_are_removed() {
+    List<Long> left = new ArrayList<>();
+    services.onLeft(left::addAll);
+    put(ServerChoice.ROUND_ROBIN, target(2, 1), target(3, 1));
+    put(ServerChoice.LEAST_FLOWS, target(2, 5), target(3, 1));
+    assertThat(left).isEmpty();
+
+    put(ServerChoice.ROUND_ROBIN, target(2, 1));
+    assertThat(left).containsExactly(target(3, 1).cookie("web"));
+    services.remove("web");
+    assertThat(left).endsWith(target(2, 1).cookie("web")).hasSize(2);
+  }
+
+  @Test
+  void unknown_hosts_are_asked_for_every_second_and_known_ones_now_and_then() {
+    Rule rule = rule("web", ServerChoice.RANDOM, List.of(target(2, 1), target(3, 1)));
+    services.put(rule, List.of(target(2, 1)));
+    assertThat(askedFor(Duration.ZERO, 10)).containsExactlyInAnyOrder("10.0.0.2", "10.0.0.3");
+    assertThat(askedFor(Duration.ofMillis(900), 10)).isEmpty();
+    assertThat(askedFor(Duration.ofSeconds(1), 10)).containsExactly("10.0.0.3");
+    assertThat(askedFor(Duration.ofSeconds(30), 10)).hasSize(2);
+    assertThat(askedFor(Duration.ofSeconds(90), 1)).hasSize(1);
+  }
+
+  private List<String> askedFor(Duration later, int most) {
+    return services.hostQuestions(now + later.toNanos(), most).stream()
+        .map(each -> each.host().toString())
+        .toList();
+  }
+
+  @Test
+  void services_with_unknown_hosts_are_compiled_again_once_these_are_not_awaited_any_more() {
+    services.put(rule("web", ServerChoice.RANDOM, List.of(target(2, 1))), List.of());
+    services.put(rule("known", ServerChoice.RANDOM, List.of(target(3, 1))), List.of(target(3, 1)));
+    services.awaitHosts(Duration.ofHours(1));
+    assertThat(services.isAwaitingHosts()).isTrue();
+    assertThat(services.endedWaits()).isEmpty();
+
+    services.awaitHosts(Duration.ZERO);
+    assertThat(services.isAwaitingHosts()).isFalse();
+    assertThat(services.endedWaits()).containsExactly("web");
+    assertThat(services.endedWaits()).isEmpty();
+  }
+
+  @Test
+  void a_server_that_is_a_client_too_gets_another_one() {
+    put(ServerChoice.ROUND_ROBIN, target(2, 1), target(3, 1));
+    IpPrefix server = IpPrefix.parse("10.0.0.2");
+    for (int port = 0; port < 4; port++) {
+      assertThat(hostOf(assign(new Flow(server, port)).orElseThrow())).isEqualTo(3);
+    }
+
+    put(ServerChoice.ROUND_ROBIN, target(2, 1));
+    assertThat(assign(new Flow(server, 9))).isEmpty();
+  }
+
+  @Test
+  void packets_of_a_flow_whose_entry_a_switch_does_not_take_stop_going_round() {
+    put(ServerChoice.ROUND_ROBIN, target(2, 1));
+    int passed = 0;
+    while (assign(1).isPresent() && passed < 1_000) {
+      passed++;
+    }
+    assertThat(passed).isBetween(10, 100);
+    assertThat(assign(2)).isPresent();
+  }
+
+  @Test
+  void the_servers_of_a_service_have_different_cookies() {
+    assertThat(
+            IntStream.range(0, 64)
+                .mapToObj(host -> target(host, 1).cookie("web"))
+                .collect(Collectors.toSet()))
+        .hasSize(64);
   }
 
   @Test

@@ -45,6 +45,14 @@ class HostsBehindTest {
   }
 
   @Test
+  void a_host_whose_address_another_one_has_is_gone() {
+    without(List.of(HERE, AWAY), LINKS);
+
+    Host successor = new Host(new Mac(3), AWAY.addresses(), HERE.at());
+    assertThat(without(List.of(HERE, successor), LINKS, S2)).isEmpty();
+  }
+
+  @Test
   void a_host_that_a_connected_switch_does_not_have_is_gone() {
     without(List.of(HERE, AWAY), LINKS);
 

@@ -88,4 +88,31 @@ class LinkAgingTest {
     memory.count(Map.of(B, new PortCount(8, 9)), NOON.plusSeconds(109));
     assertThat(memory.links(List.of(), WITHOUT_A, Set.of(B, C), NOON.plusSeconds(110))).isEmpty();
   }
+
+  @Test
+  void links_behind_a_switch_that_packets_come_from_stay_too() {
+    Link behind = new Link(new SwitchPort(A.dpid(), 2), new SwitchPort(new Dpid(4), 1));
+    Set<SwitchPort> up = Set.of(A, B, C, behind.from(), behind.to());
+    Set<Dpid> all = Set.of(A.dpid(), B.dpid(), C.dpid(), behind.to().dpid());
+    memory.links(List.of(LINK, behind), all, up, NOON);
+    memory.links(List.of(), WITHOUT_A, Set.of(B, C), NOON.plusSeconds(1));
+    memory.count(Map.of(B, new PortCount(7, 7)), NOON.plusSeconds(10));
+    memory.count(Map.of(B, new PortCount(8, 7)), NOON.plusSeconds(50));
+
+    assertThat(memory.links(List.of(), WITHOUT_A, Set.of(B, C), NOON.plusSeconds(109)))
+        .containsExactly(LINK, behind);
+  }
+
+  @Test
+  void counters_from_before_a_switch_was_lost_again_prove_nothing() {
+    memory.links(List.of(LINK), CONNECTED, ALL_UP, NOON);
+    memory.links(List.of(), WITHOUT_A, Set.of(B, C), NOON);
+    memory.count(Map.of(B, new PortCount(7, 7)), NOON);
+    memory.links(List.of(LINK), CONNECTED, ALL_UP, NOON.plusSeconds(10));
+    memory.count(Map.of(B, new PortCount(50, 7)), NOON.plusSeconds(11));
+    memory.links(List.of(), WITHOUT_A, Set.of(B, C), NOON.plusSeconds(12));
+    memory.count(Map.of(B, new PortCount(60, 7)), NOON.plusSeconds(60));
+
+    assertThat(memory.links(List.of(), WITHOUT_A, Set.of(B, C), NOON.plusSeconds(71))).isEmpty();
+  }
 }

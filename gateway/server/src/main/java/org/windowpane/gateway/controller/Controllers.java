@@ -415,7 +415,7 @@ public final class Controllers implements AutoCloseable {
     }
 
     boolean canBecomeActive() {
-      return isWithin(RECENT, answeredAt) && answer.lagMs() <= MAX_LAG.toMillis();
+      return !isRefused && isWithin(RECENT, answeredAt) && answer.lagMs() <= MAX_LAG.toMillis();
     }
 
     /** How many switches it can change, as of its last answer. */

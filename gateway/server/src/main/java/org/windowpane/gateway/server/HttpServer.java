@@ -250,7 +250,11 @@ public final class HttpServer implements AutoCloseable {
             new ShareResource(parts.ledger(), parts.clock()),
             new ReshapeResource(parts.ledger(), parts.measurements(), parts.clock()),
             new ServiceResource(
-                parts.ledger(), parts.services(), parts.measurements(), parts.clock()),
+                parts.ledger(),
+                parts.services(),
+                parts.measurements(),
+                parts.clock(),
+                settings.quotas()),
             new ApplicationResource(
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
             new UsageResource(

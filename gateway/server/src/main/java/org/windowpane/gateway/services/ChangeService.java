@@ -54,6 +54,7 @@ record ChangeService(Actor actor, String name, Optional<ServiceForm> form)
             .find(
                 KnownHosts.of(state),
                 before.address(),
+                before.action().servers(),
                 before.transport(),
                 before.action().heartbeatKey().orElseThrow());
     if (servers.service().isEmpty()) {

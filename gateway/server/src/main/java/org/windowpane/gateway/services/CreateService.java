@@ -51,12 +51,7 @@ record CreateService(
     if (state.services().containsKey(name)) {
       return Outcome.nothing(new Answer.Conflict<>("There is a service " + name + "."));
     }
-    if (state.services().size() >= ServiceChecks.MOST_SERVICES) {
-      return Outcome.nothing(
-          new Answer.Conflict<>(
-              "A network has at most " + ServiceChecks.MOST_SERVICES + " services."));
-    }
-    ServiceForm.Found found = form.find(KnownHosts.of(state), address, transport, key);
+    ServiceForm.Found found = form.find(KnownHosts.of(state), address, List.of(), transport, key);
     if (found.service().isEmpty()) {
       return Outcome.nothing(invalid(found));
     }

@@ -21,9 +21,6 @@ import org.windowpane.protocol.value.Action.Service.Server;
 /** What must be so before a service is created or changed. */
 final class ServiceChecks {
 
-  /** How many services a network has at most: each has entries on every switch. */
-  static final int MOST_SERVICES = 200;
-
   private static final int MOST_NAMED = 10;
 
   private final LedgerState state;
@@ -81,7 +78,8 @@ final class ServiceChecks {
     }
     Optional<String> host =
         KnownHosts.of(state).find(service.address().toString()).map(KnownHosts.KnownHost::name);
-    if (host.isPresent()) {
+    // Any host can claim the address of a service later; that must not keep it from being changed.
+    if (host.isPresent() && !state.services().containsKey(service.name())) {
       return Optional.of(
           new Answer.Invalid<>("address", "is the address of the host " + host.get()));
     }

@@ -38,9 +38,15 @@ record ServiceForm(
    * Looks up the hosts.
    *
    * @param virtual the virtual address, whose family the servers have
+   * @param before the servers of the service, whose hosts need not be known at the moment
    * @param key what the servers sign their heartbeats with
    */
-  Found find(KnownHosts hosts, IpPrefix virtual, Transport transport, HeartbeatKey key) {
+  Found find(
+      KnownHosts hosts,
+      IpPrefix virtual,
+      List<Server> before,
+      Transport transport,
+      HeartbeatKey key) {
     if (choice.usesHeartbeats() && !transport.equals(Transport.TCP)) {
       return invalid("choice", "needs heartbeats, which only services over TCP have");
     }
@@ -54,7 +60,8 @@ record ServiceForm(
               .map(IpPrefix::parse)
               .filter(each -> each.family() == virtual.family())
               .filter(each -> isMeant(each, named.host()))
-              .findFirst();
+              .findFirst()
+              .or(() -> addressOf(named, before));
       if (address.isEmpty()) {
         return invalid(
             field, "no host of this name or address has an address like the virtual one");
@@ -68,6 +75,13 @@ record ServiceForm(
     } catch (InvalidFieldException e) {
       return invalid(e.field(), e.getMessage());
     }
+  }
+
+  private static Optional<IpPrefix> addressOf(NamedServer named, List<Server> before) {
+    return before.stream()
+        .map(Server::host)
+        .filter(each -> each.toString().equals(named.host()))
+        .findFirst();
   }
 
   /** A request that gives an address means this address of the host, and no other one. */

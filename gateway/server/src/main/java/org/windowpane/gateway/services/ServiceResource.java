@@ -3,7 +3,9 @@ package org.windowpane.gateway.services;
 import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
 import static org.windowpane.gateway.http.Access.Audience.USERS;
 import static org.windowpane.gateway.http.Access.Reading.CHART;
+import static org.windowpane.gateway.http.ProblemKind.CONFLICT;
 import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
+import static org.windowpane.gateway.http.ProblemKind.QUOTA;
 import static org.windowpane.gateway.ledger.rows.Scope.DELEGATE;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
@@ -49,6 +51,7 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.ServiceRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.QuotaLimits;
 import org.windowpane.gateway.measurements.ChartQuery;
 import org.windowpane.gateway.measurements.Histories;
 import org.windowpane.gateway.measurements.Measurements;
@@ -75,27 +78,33 @@ import org.windowpane.protocol.value.Transport;
 @Consumes(MediaType.APPLICATION_JSON)
 public final class ServiceResource {
   private static final int KEY_BYTES = 32;
+  private static final int LOOPBACK = 127;
+  private static final int MULTICAST = 224;
 
   private final Ledger ledger;
   private final Function<String, Optional<RuleReport>> reports;
   private final Measurements measurements;
   private final Clock clock;
+  private final QuotaLimits limits;
   private final SecureRandom random = new SecureRandom();
 
   /**
    * Services of the ledger.
    *
    * @param reports what the controller reports of a service, by its name
+   * @param limits the quotas, for checks; the ledger applies them to other requests
    */
   public ServiceResource(
       Ledger ledger,
       Function<String, Optional<RuleReport>> reports,
       Measurements measurements,
-      Clock clock) {
+      Clock clock,
+      QuotaLimits limits) {
     this.ledger = ledger;
     this.reports = reports;
     this.measurements = measurements;
     this.clock = clock;
+    this.limits = limits;
   }
 
   /** Lists services. */
@@ -208,7 +217,7 @@ public final class ServiceResource {
   @Path("check")
   @Access(value = BOOKERS, scope = READ)
   @WithoutIdempotencyKey
-  @CanFail(NOT_FOUND)
+  @CanFail({NOT_FOUND, CONFLICT, QUOTA})
   @Operation(
       operationId = "checkService",
       summary = "Check whether a service can be created, and what it would do",
@@ -221,7 +230,9 @@ public final class ServiceResource {
         state.services().containsKey(form.name())
             ? new ChangeService(Caller.of(request).actor(), form.name(), Optional.of(form.form()))
             : creation(form, request);
-    ServiceRecord service = Answers.orProblem(command.decide(state, clock.instant()).answer());
+    Command.Outcome<Answer<ServiceRecord>> outcome = command.decide(state, clock.instant());
+    ServiceRecord service = Answers.orProblem(outcome.answer());
+    limits.check(state, outcome.changes());
     return views(state, checks(state, request)).check(service);
   }
 
@@ -306,11 +317,21 @@ public final class ServiceResource {
     try {
       IpPrefix address = IpPrefix.parse(text);
       if (address.isAddress() && !address.isV6()) {
+        if (!isOfAHost(address)) {
+          throw ProblemException.invalid(
+              "address", "must not be in 0.0.0.0/8, 127.0.0.0/8, or from 224.0.0.0 on");
+        }
         return address;
       }
     } catch (IllegalArgumentException e) {
       throw ProblemException.invalid("address", e.getMessage());
     }
     throw ProblemException.invalid("address", "must be one IPv4 address");
+  }
+
+  /** Whether it is neither loopback nor multicast nor broadcast (RFC 6890). */
+  private static boolean isOfAHost(IpPrefix address) {
+    int network = (int) (address.low() >>> 24);
+    return network != 0 && network != LOOPBACK && network < MULTICAST;
   }
 }

@@ -46,6 +46,7 @@ public final class CheckReshape {
       Actor actor, ShareChangeRequest request, LedgerState state, Instant now) {
     return request
         .<Verdict>objection(actor, state)
+        .or(() -> ServicesOfShares.conflict(request, state).map(Answer.Conflict<Verdict>::new))
         .orElseGet(() -> new Answer.Done<>(verdict(request, state, now)));
   }
 

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.shares;
 
 import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
+import static org.windowpane.gateway.http.ProblemKind.CONFLICT;
 import static org.windowpane.gateway.http.ProblemKind.REFUSED;
 import static org.windowpane.gateway.ledger.rows.Scope.DELEGATE;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
@@ -159,6 +160,7 @@ public final class ReshapeResource {
   @Path("{name}/check")
   @Access(value = BOOKERS, scope = READ)
   @WithoutIdempotencyKey
+  @CanFail(CONFLICT)
   @Operation(operationId = "checkShare", summary = "Find out what a change of a share would do")
   public ShareCheckView check(
       @PathParam("name") String name,

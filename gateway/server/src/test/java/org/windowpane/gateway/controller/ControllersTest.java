@@ -179,6 +179,20 @@ final class ControllersTest {
   }
 
   @Test
+  void twoControllersAtWhichNothingListensDoNotTakeTurns() throws Exception {
+    eventuallyActive(one);
+    int port = one.port();
+    one.close();
+    other.close();
+    Thread.sleep(LONG_ENOUGH_TO_REPLACE_MS);
+
+    try (FakeController again = FakeController.start(port)) {
+      eventuallyActive(again);
+      assertThat(again.token()).isBetween(3L << 20, (3L << 20) + 2);
+    }
+  }
+
+  @Test
   void aRefusedConnectionIsNotTakenForAControllerThatHangs() {
     ControllerClient asked = client(one);
     one.close();

@@ -98,6 +98,28 @@ public final class ServiceApiTest {
   }
 
   @Test
+  void servicesCountForTheirCreatorAndForTheShareWithThoseAboveIt() {
+    String quota = "/api/v1/quotas/shares/rootShare/services";
+    assertThat(gateway.admin().put(quota, Map.of("value", 1)).status()).isEqualTo(200);
+    assertThat(alice.post(SERVICES, service("web", "10.0.0.100", "10.0.0.2")).status())
+        .isEqualTo(201);
+    alice.send("PUT", SERVICES + "/web", Json.write(servers("10.0.0.3")));
+
+    Map<String, Object> other = service("other", "10.0.0.101", "10.0.0.2");
+    assertThat(alice.post(SERVICES + "/check", other).status()).isEqualTo(409);
+    Reply refused = alice.post(SERVICES, other);
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.body().at("/quota/kind").asText()).isEqualTo("services");
+    assertThat(refused.body().at("/quota/name").asText()).isEqualTo("rootShare");
+    JsonNode own = alice.get("/api/v1/quotas/me").body().get("quotas");
+    assertThat(own.get(2).get("kind").asText()).isEqualTo("services");
+    assertThat(own.get(2).get("use").asInt()).isEqualTo(1);
+
+    assertThat(alice.delete(SERVICES + "/web").status()).isEqualTo(204);
+    assertThat(alice.post(SERVICES, other).status()).isEqualTo(201);
+  }
+
+  @Test
   void aServerDrainsAndTheServiceIsDeleted() {
     alice.post(SERVICES, service("web", "10.0.0.100", "10.0.0.2", "10.0.0.3"));
     Map<String, Object> form = servers("10.0.0.2");
@@ -131,6 +153,33 @@ public final class ServiceApiTest {
   }
 
   @Test
+  void aServiceCanBeChangedWhileAHostClaimsItsAddressAndAnotherOneIsGone() {
+    alice.post(SERVICES, service("web", "10.0.0.100", "10.0.0.2", "10.0.0.3"));
+    ObjectNode network = FakeNetwork.leavesAndSpine();
+    ArrayNode hosts = (ArrayNode) network.get("hosts");
+    ((ArrayNode) hosts.get(2).get("addresses")).removeAll();
+    ((ArrayNode) hosts.get(0).get("addresses")).add("10.0.0.100");
+    gateway.controller().show(network);
+    eventually(
+        "the gateway knows it",
+        () -> alice.get("/api/v1/hosts").body().toString().contains("10.0.0.100"));
+
+    Map<String, Object> other = service("other", "10.0.0.100", "10.0.0.2");
+    other.put("port", 81);
+    assertInvalid(alice.post(SERVICES, other), "address");
+    Map<String, Object> form = servers("10.0.0.3");
+    form.put(
+        "servers",
+        List.of(
+            Map.of("host", "10.0.0.2", "port", 8080, "draining", true),
+            Map.of("host", "10.0.0.3", "port", 8080)));
+    Reply changed = alice.send("PUT", SERVICES + "/web", Json.write(form));
+    assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+    form.put("servers", List.of(Map.of("host", "10.0.0.99", "port", 8080)));
+    assertInvalid(alice.send("PUT", SERVICES + "/web", Json.write(form)), "servers[0].host");
+  }
+
+  @Test
   void onlySpeakersOfTheShareManageItsServicesAndOthersDoNotSeeThem() {
     Browser bob = gateway.bob();
     assertThat(bob.post(SERVICES, service("web", "10.0.0.100", "10.0.0.2")).status())
@@ -150,6 +199,9 @@ public final class ServiceApiTest {
         alice.post(SERVICES, service("web", "10.0.0.100", "10.0.0.99")), "servers[0].host");
     assertInvalid(alice.post(SERVICES, service("web", "10.0.0.2", "10.0.0.3")), "address");
     assertInvalid(alice.post(SERVICES, service("web", "10.0.0.0/24", "10.0.0.3")), "address");
+    for (String special : List.of("0.0.0.0", "127.0.0.1", "224.0.0.1", "255.255.255.255")) {
+      assertInvalid(gateway.admin().post(SERVICES, service("web", special, "10.0.0.3")), "address");
+    }
     assertInvalid(
         alice.post(SERVICES, service("web", "10.0.0.100", "10.0.0.2", "10.0.0.2")), "servers[1]");
   }
@@ -174,6 +226,9 @@ public final class ServiceApiTest {
 
     assertThat(deleted.status()).isEqualTo(409);
     assertThat(deleted.body().get("detail").asText()).contains("web");
+    Reply checked = admin.post("/api/v1/shares/web-team/check", Map.of("delete", true));
+    assertThat(checked.status()).isEqualTo(409);
+    assertThat(checked.body().get("detail")).isEqualTo(deleted.body().get("detail"));
     Map<String, Object> smaller = new HashMap<>();
     smaller.put("flowGroup", Map.of("dstHost", "10.0.0.100"));
     smaller.put("maxReserveBps", 1_000_000);

@@ -19,6 +19,11 @@ public enum QuotaKind {
       Type.SHARE),
   /** Of a user, the shares that the user created; of a share, those below it at all levels. */
   SHARES("shares", 1_000_000, "Delete one that is not used.", Type.USER, Type.SHARE),
+  /**
+   * Of a user, the services that the user created; of a share, its own and those of the shares
+   * below it. Each has entries on every switch.
+   */
+  SERVICES("services", 1_000, "Delete one that is not used.", Type.USER, Type.SHARE),
   /** Requests on the waiting list. */
   WAITING_REQUESTS("waiting requests", 1_000_000, "Cancel one of them.", Type.USER),
   /** Idempotency keys of the last day. */

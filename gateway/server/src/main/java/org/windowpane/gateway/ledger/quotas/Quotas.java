@@ -19,6 +19,8 @@ public record Quotas(Map<QuotaKind, Integer> ofUsers, Map<QuotaKind, Integer> of
 
   private static final int MOST_BY_DEFAULT = 1_000_000;
   private static final int KEYS_PER_BOOKING = 10;
+  private static final int SERVICES = 200;
+  private static final int SERVICES_PER_USER = 50;
 
   /** Copies what could be changed from outside. */
   public Quotas {
@@ -37,6 +39,7 @@ public record Quotas(Map<QuotaKind, Integer> ofUsers, Map<QuotaKind, Integer> of
     Map<QuotaKind, Integer> users = new EnumMap<>(QuotaKind.class);
     users.put(QuotaKind.OPEN_BOOKINGS, openBookingsPerUser);
     users.put(QuotaKind.SHARES, Math.max(1, shares / 2));
+    users.put(QuotaKind.SERVICES, SERVICES_PER_USER);
     users.put(QuotaKind.WAITING_REQUESTS, 100);
     users.put(
         QuotaKind.IDEMPOTENCY_KEYS,
@@ -49,7 +52,14 @@ public record Quotas(Map<QuotaKind, Integer> ofUsers, Map<QuotaKind, Integer> of
     users.put(QuotaKind.EVENT_STREAMS, 16);
     users.put(QuotaKind.TEXT_SESSIONS, 32);
     return new Quotas(
-        users, Map.of(QuotaKind.OPEN_BOOKINGS, openBookings, QuotaKind.SHARES, shares));
+        users,
+        Map.of(
+            QuotaKind.OPEN_BOOKINGS,
+            openBookings,
+            QuotaKind.SHARES,
+            shares,
+            QuotaKind.SERVICES,
+            SERVICES));
   }
 
   /** The most open bookings that a heap of this many bytes has room for, 1,000,000 at most. */

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.ledger.state;
 
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
+import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
 import static org.windowpane.gateway.ledger.tables.ShareCreatorTable.SHARE_CREATORS;
 import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
 import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
@@ -21,6 +22,7 @@ import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.rows.ServiceRecord;
 import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.ledger.tables.Table;
 
@@ -31,7 +33,7 @@ import org.windowpane.gateway.ledger.tables.Table;
 final class QuotaChanges {
   /** The kinds that count for shares. */
   private static final List<QuotaKind> OF_SHARES =
-      List.of(QuotaKind.OPEN_BOOKINGS, QuotaKind.SHARES);
+      List.of(QuotaKind.OPEN_BOOKINGS, QuotaKind.SHARES, QuotaKind.SERVICES);
 
   private final Map<QuotaKey, Integer> changes = new LinkedHashMap<>();
 
@@ -76,12 +78,15 @@ final class QuotaChanges {
     if (table == SHARES) {
       return ofShare(shares, counts, change);
     }
+    int more = (isStored(change) ? 1 : 0) - (rows.containsKey(change.key()) ? 1 : 0);
+    if (table == SERVICES) {
+      return ofService(shares, change, more);
+    }
     Optional<QuotaKey> key =
         user(REQUESTS, change, it -> it.key().principal(), QuotaKind.IDEMPOTENCY_KEYS)
             .or(() -> user(TOKENS, change, it -> it.principal(), QuotaKind.API_TOKENS))
             .or(() -> user(WEBHOOKS, change, it -> it.principal(), QuotaKind.WEBHOOKS))
             .or(() -> user(SHARE_CREATORS, change, it -> it.principal(), QuotaKind.SHARES));
-    int more = (isStored(change) ? 1 : 0) - (rows.containsKey(change.key()) ? 1 : 0);
     return key.isEmpty() || more == 0 ? Map.of() : Map.of(key.get(), more);
   }
 
@@ -95,6 +100,16 @@ final class QuotaChanges {
         .upserted(change)
         .or(() -> table.removed(change))
         .map(row -> QuotaKey.ofUser(name.apply(row), kind));
+  }
+
+  /** A service is new, changed, or gone; its share and its creator stay the same. */
+  private static Map<QuotaKey, Integer> ofService(ShareTree shares, Change<?, ?> change, int more) {
+    ServiceRecord service =
+        SERVICES.upserted(change).or(() -> SERVICES.removed(change)).orElseThrow();
+    QuotaChanges all = new QuotaChanges();
+    all.add(QuotaKey.ofUser(service.createdBy(), QuotaKind.SERVICES), more);
+    all.add(chain(shares, service.share()), QuotaKind.SERVICES, more);
+    return all.changes;
   }
 
   /** A share is new, moved, changed in another way, or gone; all below it moves with it. */

@@ -1,0 +1,170 @@
+"""What hosts gain from the uplinks of their neighbours, and what that costs others: Agache, Deaconescu, and Raiciu, "Increasing
+Datacenter Network Utilisation with GRIN"."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from statistics import mean, median
+from typing import Any
+
+from cli.experiments import figure
+from cli.experiments.processors import use
+from cli.experiments.result import Result, Row
+from cli.terminal import Step
+from e2e.network.bench.client import require_installed
+from e2e.network.bench.testbed import Testbed, testbed
+from e2e.network.labnet import lab, traffic
+from e2e.network.rules import MBIT, priority
+from lab.grin import wiring
+from lab.topology_file import FOLDER
+
+TOPOLOGIES = {"GRIN1": "grin1", "GRIN2": "grin2"}
+HOSTS = tuple(f"h{n}" for n in range(1, 9))
+SLOW_BPS = 20 * MBIT
+"""The rate of links where all hosts send: at more, two processors are busier than the network."""
+
+ACTIVE = (1, 2, 4, 8)
+START_S = 2.0
+SCAVENGERS = (priority("to-secondary", "scavenger", dstHost="10.1.0.0/16"),
+              priority("from-secondary", "scavenger", srcHost="10.1.0.0/16"))
+
+LENDER, BORROWER = "h2", "h1"
+PAPER_MORE_MS = {"uplink, without priority": 1.7, "uplink, with priority": 0.24,
+                 "egress port, without priority": 2.3, "egress port, with priority": 0.01}
+
+
+@dataclass(frozen=True)
+class Sent:
+    """Mean goodput of each sender in Mbit/s, and the use of the processors."""
+
+    goodput: float
+    processors: float
+
+
+def run(quick: bool) -> Result:
+    """Three rounds of ten seconds for each situation; one of four if quick."""
+    rounds, seconds = (1, 4) if quick else (3, 10)
+    pair: dict[str, list[Sent]] = {}
+    active: dict[tuple[int, str], list[Sent]] = {}
+    latency: dict[str, list[dict[str, float]]] = {}
+    for name, topology in TOPOLOGIES.items():
+        with testbed(topology) as bed:
+            for number in range(1, rounds + 1):
+                for kind in _kinds(name):
+                    with Step(f"Round {number} of {rounds}: one pair, {kind}"):
+                        pair.setdefault(kind, []).append(_send(kind, [(BORROWER, "h5")], seconds))
+                if name == "GRIN1":
+                    for place, measured in _latency(bed, seconds, number, rounds):
+                        latency.setdefault(place, []).append(measured)
+        with testbed(_slow(topology)):
+            for number in range(1, rounds + 1):
+                for count in ACTIVE:
+                    pairs = _random_pairs(count, seed=100 * number + count)
+                    for kind in _kinds(name):
+                        with Step(f"Round {number} of {rounds}: {count} active, {kind}"):
+                            active.setdefault((count, kind), []).append(_send(kind, pairs, seconds))
+    rows = [*_goodput_rows("one pair at 100 Mbit/s", pair)]
+    for count in ACTIVE:
+        rows += _goodput_rows(f"{count} active at 20 Mbit/s", {kind: found for (each, kind), found in active.items() if each == count})
+    rows += _latency_rows(latency)
+    more = {row.name: row.values["more than idle, ms"] for row in rows}
+    goodput = {kind: _median(found).goodput for kind, found in pair.items()}
+    return Result("grin", rows, {
+        "goodput of one pair, GRIN1 / TCP": (goodput["GRIN1"] / goodput["TCP"], "≥ 1.9"),
+        "goodput of one pair, GRIN2 / TCP": (goodput["GRIN2"] / goodput["TCP"], "≥ 2.5"),
+        **{f"a direct flow beside secondary ones, p50, ms more than idle: {place}": (more[f"{place}, with priority"] or 0.0, "≤ 0.3")
+           for place in ("uplink", "egress port")},
+    }, {"active": figure.bars("Goodput of an active host, by how many of eight are active", "Mbit/s", {
+        str(count): {kind: _median(active[count, kind]).goodput for kind in ("TCP", "GRIN1", "GRIN2")} for count in ACTIVE})})
+
+
+def _kinds(name: str) -> Sequence[str]:
+    """TCP does not use horizontal links, so it is measured in one of the networks."""
+    return ("TCP", name) if name == "GRIN1" else (name,)
+
+
+def _slow(topology: str) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads((FOLDER / f"{topology}.json").read_text(encoding="utf-8"))
+    return {**document, "rateBps": SLOW_BPS}
+
+
+def _random_pairs(count: int, seed: int) -> list[tuple[str, str]]:
+    """Active hosts, each with a random destination (the paper's random traffic)."""
+    chance = random.Random(seed)
+    return [(source, chance.choice([host for host in HOSTS if host != source])) for source in chance.sample(HOSTS, count)]
+
+
+def _send(kind: str, pairs: Sequence[tuple[str, str]], seconds: int) -> Sent:
+    transport = "tcp" if kind == "TCP" else "mptcp"
+    with use() as processors, ThreadPoolExecutor(len(pairs)) as pool:
+        found = list(pool.map(lambda pair: traffic(transport, *pair, "--seconds", str(seconds)), pairs))
+    return Sent(mean(each["goodputBps"] for each in found) / MBIT, processors.share)
+
+
+def _latency(bed: Testbed, seconds: int, number: int, rounds: int) -> Iterator[tuple[str, dict[str, float]]]:
+    """Requests and responses of a direct flow, alone and beside secondary ones."""
+    def respond(place: str, source: str, target: str) -> tuple[str, dict[str, float]]:
+        with Step(f"Round {number} of {rounds}: latency, {place}"), use() as processors:
+            found = traffic("rr", source, target, "--seconds", str(seconds))
+        return place, {"p50": found["p50Ms"], "p99": found["p99Ms"], "processors": processors.share}
+
+    def beside(place: str, source: str, target: str, *senders: str) -> tuple[str, dict[str, float]]:
+        with ThreadPoolExecutor(len(senders)) as pool:
+            bulks = [pool.submit(traffic, "mptcp", sender, "h5", "--seconds", str(seconds + 5)) for sender in senders]
+            time.sleep(START_S)
+            measured = respond(place, source, target)
+            for bulk in bulks:
+                bulk.result()
+        return measured
+
+    yield respond("uplink, idle", LENDER, "h7")
+    yield beside("uplink, with priority", LENDER, "h7", BORROWER)
+    with _without_priority(LENDER):
+        yield beside("uplink, without priority", LENDER, "h7", BORROWER)
+    yield respond("egress port, idle", "h7", "h6")
+    yield beside("egress port, without priority", "h7", "h6", "h1", "h3")
+    require_installed(bed.client.put(list(SCAVENGERS)))
+    yield beside("egress port, with priority", "h7", "h6", "h1", "h3")
+    bed.client.put([])
+
+
+@contextmanager
+def _without_priority(host: str) -> Iterator[None]:
+    """The host sends packets of its neighbours and its own in the order in which they come."""
+    lab("exec", host, "nft", "flush", "chain", "ip", "windowpane_grin", "lent")
+    try:
+        yield
+    finally:
+        lab("exec", host, sys.executable, str(wiring.PROGRAM), "up", str(wiring.file(host)))
+
+
+def _median(found: Sequence[Sent]) -> Sent:
+    return Sent(median(each.goodput for each in found), median(each.processors for each in found))
+
+
+def _goodput_rows(where: str, found: Mapping[str, Sequence[Sent]]) -> list[Row]:
+    medians = {kind: _median(each) for kind, each in found.items()}
+    return [Row(f"{where}, {kind}", {
+        "Mbit/s": each.goodput, "of TCP": each.goodput / medians["TCP"].goodput, "p50, ms": None, "p99, ms": None,
+        "more than idle, ms": None, "paper, ms": None, "processors": each.processors}) for kind, each in medians.items()]
+
+
+def _latency_rows(found: Mapping[str, Sequence[Mapping[str, float]]]) -> list[Row]:
+    medians = {place: {of: median(each[of] for each in values) for of in ("p50", "p99", "processors")}
+               for place, values in found.items()}
+    rows = []
+    for place, values in medians.items():
+        idle = medians[f"{place.rpartition(', ')[0]}, idle"]["p50"]
+        is_idle = place.endswith("idle")
+        rows.append(Row(place, {
+            "Mbit/s": None, "of TCP": None, "p50, ms": values["p50"], "p99, ms": values["p99"],
+            "more than idle, ms": None if is_idle else values["p50"] - idle, "paper, ms": PAPER_MORE_MS.get(place),
+            "processors": values["processors"]}))
+    return rows

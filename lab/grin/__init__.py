@@ -1,0 +1,1 @@
+"""Hosts lend each other their uplinks over horizontal links (GRIN)."""
