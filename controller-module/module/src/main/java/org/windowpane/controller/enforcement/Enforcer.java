@@ -129,15 +129,43 @@ public final class Enforcer {
    *     priorities are allocated anew, from what the switches then have
    */
   public Enforcer successor() {
-    isClosed = true;
-    List.copyOf(switches.keySet()).forEach(this::drop);
+    close();
     Enforcer next = new Enforcer(instance, loop, timing, trust, queueLimit, services, store, drift);
-    PlanState plan = keeper.plan();
     next.start();
+    handPlanTo(next);
+    return next;
+  }
+
+  /**
+   * One with the same plan and without switches, of which nothing else of the controller learns. It
+   * reads each switch once.
+   */
+  public Enforcer copy() {
+    Enforcer copy =
+        new Enforcer(
+            instance,
+            loop,
+            timing,
+            trust,
+            queueLimit,
+            new Services(),
+            PlanStore.NONE,
+            new DriftLog());
+    handPlanTo(copy);
+    return copy;
+  }
+
+  private void handPlanTo(Enforcer next) {
+    PlanState plan = keeper.plan();
     if (plan.isKnown()) {
       next.restore(new PlanPut(plan.generation(), List.copyOf(plan.rules())));
     }
-    return next;
+  }
+
+  /** Ends this enforcer, on the loop. What is on switches stays. */
+  public void close() {
+    isClosed = true;
+    List.copyOf(switches.keySet()).forEach(this::drop);
   }
 
   /** Identifies this run of the controller. */
@@ -257,7 +285,7 @@ public final class Enforcer {
         .flatMap(SwitchSync::takeFirstReading)
         .ifPresent(
             entries -> {
-              LOG.info("{}: {} entries were read first", dpid, entries.size());
+              LOG.debug("{}: {} entries were read first", dpid, entries.size());
               networks.learn(dpid, entries);
               refreshSoon();
             });

@@ -57,6 +57,7 @@ public final class Mastership {
   /** When the loop last ran, by {@link System#nanoTime}. */
   private volatile long loopRanAt = System.nanoTime();
 
+  private final Rehearsal rehearsal = new Rehearsal();
   private Optional<Discovered> discovered = Optional.empty();
 
   /** The lease that was followed last. */
@@ -157,6 +158,7 @@ public final class Mastership {
           drop(connection.dpid());
           SwitchMastership added = new SwitchMastership(connection, loop, this::changed);
           switches.put(connection.dpid(), added);
+          rehearsal.prepare(loop.now());
           claimWherePermitted(added);
           publish();
         });
@@ -228,6 +230,7 @@ public final class Mastership {
     store.store(now);
     if (now.isActive()) {
       LOG.info("active with token {}", now.token());
+      rehearsal.cancel();
       switches.values().forEach(this::claimWherePermitted);
     } else if (wasActive) {
       LOG.info("standby since token {}", now.token());
@@ -265,6 +268,9 @@ public final class Mastership {
         each.requireFence();
       }
       claimWherePermitted(each);
+    }
+    if (!followed.isActive() && generation > 0) {
+      rehearsal.advance(enforcer, switches.values(), discovered, loop.now());
     }
     publish();
   }

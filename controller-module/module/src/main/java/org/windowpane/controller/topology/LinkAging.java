@@ -34,7 +34,7 @@ final class LinkAging {
   }
 
   /**
-   * The links to reckon with.
+   * The links to reckon with: none of a switch that has not been connected yet.
    *
    * @param switches those that are connected
    * @param up the ports that are up, of these switches
@@ -44,12 +44,14 @@ final class LinkAging {
     connected = Set.copyOf(switches);
     Set<SwitchPort> leaving = new HashSet<>();
     Set<SwitchPort> incoming = new HashSet<>();
-    for (Link link : discovered) {
+    List<Link> known =
+        discovered.stream().filter(link -> !isAway(link.from()) && !isAway(link.to())).toList();
+    for (Link link : known) {
       lastSeen.put(link, now);
       leaving.add(link.from());
       incoming.add(link.to());
     }
-    Set<Link> current = new HashSet<>(discovered);
+    Set<Link> current = new HashSet<>(known);
     lastSeen.keySet().removeIf(link -> isDown(link.from(), up) || isDown(link.to(), up));
     lastSeen
         .entrySet()

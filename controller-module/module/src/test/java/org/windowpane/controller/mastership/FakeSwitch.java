@@ -38,6 +38,9 @@ final class FakeSwitch {
   /** Writes of controllers that were not the master, by controller. */
   final Map<String, Integer> refused = new HashMap<>();
 
+  /** How often each controller has read the flow tables. */
+  final Map<String, Integer> readings = new HashMap<>();
+
   private boolean hasRoles = true;
   private boolean isFencedByDatabase;
   private boolean hasDatabase = true;
@@ -193,6 +196,7 @@ final class FakeSwitch {
 
     @Override
     public CompletionStage<List<Entry>> read() {
+      readings.merge(controller, 1, Integer::sum);
       return tables.read();
     }
 

@@ -189,6 +189,24 @@ class MastershipTest {
   }
 
   @Test
+  void a_standby_rehearses_a_takeover_and_changes_nothing() {
+    Controller other = new Controller("other", 0);
+    a.lease(5, ControllerRole.ACTIVE);
+    other.lease(5, ControllerRole.STANDBY);
+    a.put(5, 1, guarantee("g"));
+    other.put(5, 1, guarantee("g"));
+    renew(2_000, a, other, 5);
+    assertThat(s1.readings).doesNotContainKey("other");
+    List<String> before = journal();
+
+    renew(20_000, a, other, 5);
+    assertThat(s1.readings.get("other")).isEqualTo(3);
+    assertThat(journal()).isEqualTo(before);
+    assertThat(s1.refused).doesNotContainKey("other");
+    assertThat(rules()).isEqualTo(2);
+  }
+
+  @Test
   void without_a_lease_nothing_is_claimed_or_written() {
     pass(10_000);
 

@@ -115,4 +115,9 @@ class LinkAgingTest {
 
     assertThat(memory.links(List.of(), WITHOUT_A, Set.of(B, C), NOON.plusSeconds(71))).isEmpty();
   }
+
+  @Test
+  void a_link_of_a_switch_that_has_not_been_connected_yet_is_not_known() {
+    assertThat(memory.links(List.of(LINK), WITHOUT_A, Set.of(B, C), NOON)).isEmpty();
+  }
 }
