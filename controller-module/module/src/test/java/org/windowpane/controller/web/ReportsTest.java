@@ -50,6 +50,7 @@ class ReportsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Reports REPORTS = new Reports("3f0c");
   private static final Dpid S1 = new Dpid(1);
+  private static final Dpid LOST = new Dpid(3);
   private static final Instant AT = Instant.parse("2026-11-20T20:59:58Z");
   private static final Network NETWORK =
       new Network(
@@ -77,8 +78,12 @@ class ReportsTest {
                       Optional.of("OVSDB is away"),
                       true,
                       false))),
-          List.of(new Link(new SwitchPort(S1, 3), new SwitchPort(new Dpid(3), 1))),
-          List.of(new Host(new Mac(1), List.of("10.0.0.1"), new SwitchPort(S1, 1))));
+          List.of(
+              new Link(new SwitchPort(S1, 3), new SwitchPort(S1, 4)),
+              new Link(new SwitchPort(S1, 5), new SwitchPort(LOST, 1))),
+          List.of(
+              new Host(new Mac(1), List.of("10.0.0.1"), new SwitchPort(S1, 1)),
+              new Host(new Mac(2), List.of("10.0.0.2"), new SwitchPort(LOST, 2))));
 
   private static void assertWritten(Object written, String expected) throws IOException {
     assertThat(JSON.readTree(ProtocolJson.write(written)))
@@ -86,7 +91,7 @@ class ReportsTest {
   }
 
   @Test
-  void the_network() throws IOException {
+  void the_network_without_what_is_known_of_switches_that_are_not_connected() throws IOException {
     assertWritten(
         REPORTS.network(17, NETWORK, 1000),
         """
@@ -99,7 +104,7 @@ class ReportsTest {
                      'queueCount':null}],
            'queues':'none','problem':'OVSDB is away'}],
          'links':[{'from':{'dpid':'00:00:00:00:00:00:00:01','port':3},
-                   'to':{'dpid':'00:00:00:00:00:00:00:03','port':1}}],
+                   'to':{'dpid':'00:00:00:00:00:00:00:01','port':4}}],
          'hosts':[{'mac':'00:00:00:00:00:01','addresses':['10.0.0.1'],
                    'at':{'dpid':'00:00:00:00:00:00:00:01','port':1}}]}
         """);
