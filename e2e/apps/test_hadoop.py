@@ -107,9 +107,10 @@ def test_the_namenode_prefers_the_replica_with_a_free_uplink(running: Installati
     """Each block is on both workers, and one of these has most of its uplink reserved."""
     busy, free = WORKERS
     end = datetime.now(timezone.utc) + timedelta(minutes=10)
-    running.admin.post("bookings", {
-        "share": "lab", "rateBps": 27_000_000, "end": end.isoformat(),
-        "flowGroup": {"srcHost": names.ipv4(busy), "dstHost": names.ipv4("h6"), "transport": "tcp", "dstPort": "5001"}})
+    booking = {"share": "lab", "rateBps": 27_000_000, "end": end.isoformat(), "flowGroup": {
+        "srcHost": names.ipv4(busy), "dstHost": names.ipv4("h6"), "transport": "tcp", "dstPort": "5001"}}
+    eventually("reservations of the jobs before have lapsed", lambda: running.admin.post("bookings/check", booking)["granted"], 90)
+    running.admin.post("bookings", booking)
     eventually("the busy host is last", lambda: running.admin.get("hosts/rank")["hosts"][-1]["name"] == busy, 30)
     before = {host: counted(host, "tx_bytes") for host in WORKERS}
     cluster.shell(FIRST, "-get", INPUT, str(running.data / "read"))
