@@ -210,8 +210,10 @@ def test_a_connection_attempt_goes_to_another_server_when_its_own_falls_silent(l
 
 
 def test_servers_behind_a_switch_without_its_connection_keep_their_connections_and_get_new_ones(leafspine: Module) -> None:
+    patient = service("round-robin", "h2", "h5")
+    patient["action"]["idleSeconds"] = 60
     with serving("h2", "h5"):
-        put_and_wait(leafspine, service("round-robin", "h2", "h5"))
+        put_and_wait(leafspine, patient)
         connections = [Connection("h1"), Connection("h1")]
         before = [each.ask() for each in connections]
         assert sorted(before) == ["h2", "h5"]
