@@ -285,7 +285,7 @@ public final class Enforcer {
         .flatMap(SwitchSync::takeFirstReading)
         .ifPresent(
             entries -> {
-              LOG.debug("{}: {} entries were read first", dpid, entries.size());
+              LOG.info("{}: {} entries were read first", dpid, entries.size());
               networks.learn(dpid, entries);
               refreshSoon();
             });

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.windowpane.controller.enforcement.Enforcer;
 import org.windowpane.controller.enforcement.FlowTables;
 import org.windowpane.controller.entries.Entry;
@@ -31,6 +33,7 @@ import org.windowpane.controller.topology.Discovered;
  * later, and a takeover should not be the first time. Lives on the loop.
  */
 final class Rehearsal {
+  private static final Logger LOG = LoggerFactory.getLogger(Rehearsal.class);
   private static final int TIMES = 3;
   private static final Duration PAUSE = Duration.ofSeconds(3);
 
@@ -40,7 +43,9 @@ final class Rehearsal {
 
   /** Something to rehearse with has come: a rehearsal begins when nothing else has for a while. */
   void prepare(Instant now) {
-    next = left > 0 ? now.plus(PAUSE) : Instant.MAX;
+    if (left > 0) {
+      next = now.plus(PAUSE);
+    }
   }
 
   /**
@@ -59,6 +64,7 @@ final class Rehearsal {
     end();
     if (left > 0) {
       left--;
+      LOG.info("rehearsing a takeover, {} times more", left);
       Enforcer copy = real.copy();
       switches.stream()
           .filter(each -> !each.connection().isFencedByDatabase())

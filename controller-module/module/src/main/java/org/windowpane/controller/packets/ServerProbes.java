@@ -65,7 +65,8 @@ public final class ServerProbes extends MessageListener {
   /** How long hosts of servers may be unknown after the start of this controller. */
   private static final Duration AWAIT_HOSTS = Duration.ofSeconds(10);
 
-  private static final int MOST_HOST_QUESTIONS = 10;
+  /** ARP requests a second. */
+  private static final int MOST_HOST_QUESTIONS = 200;
 
   private static final int TICKS_BETWEEN_COUNTS = 20;
 
@@ -142,8 +143,8 @@ public final class ServerProbes extends MessageListener {
     lastTick = now;
     services.silent(now).forEach(this::judge);
     services.questions(now).forEach(this::ask);
-    services.hostQuestions(now, MOST_HOST_QUESTIONS).forEach(this::ask);
     if (ticks++ % TICKS_BETWEEN_COUNTS == 0) {
+      services.hostQuestions(now, MOST_HOST_QUESTIONS).forEach(this::ask);
       countFlows();
     }
   }

@@ -353,14 +353,7 @@ public final class Services {
   /** Counts the flows of a service; empty if it is not in force any more. */
   public Optional<Counting> count(String rule) {
     return Optional.ofNullable(byCookie.get(Cookies.ofRule(rule)))
-        .flatMap(
-            service ->
-                service
-                    .live()
-                    .map(
-                        live -> {
-                          return new Counting(live, service.cookies());
-                        }));
+        .flatMap(service -> service.live().map(live -> new Counting(live, service.cookies())));
   }
 
   /** What is known of all servers. */
