@@ -8,7 +8,7 @@ from e2e.chaos.checks import answers, capacities, pauses
 from e2e.chaos.drivers import Log
 from e2e.chaos.enforcement import Enforcement, Gap, Seen
 from e2e.chaos.faults import Fault, Struck
-from e2e.chaos.load import Request
+from e2e.chaos.load import Change, Request
 from e2e.chaos.run import is_excused
 
 ABOVE = {"team": ["team", "root"], "rest": ["rest", "root"]}
@@ -22,9 +22,9 @@ def booking(number: int, rate_bps: int = 5, start: int = 0, end: int = 10, **oth
             "flowGroup": {"srcHost": "h1", "srcPort": str(number), "dstPort": "1"}, **other}
 
 
-def requested(number: int, answer: str) -> Request:
-    return Request(f"k{number}", {"flowGroup": {"srcHost": "h1", "srcPort": str(number), "dstPort": "1"}}, answer,
-                 f"b{number}" if answer == "yes" else "")
+def requested(number: int, answer: str, change: Change | None = None) -> Request:
+    form = {"end": "2030-01-01T00:00:10Z", "flowGroup": {"srcHost": "h1", "srcPort": str(number), "dstPort": "1"}}
+    return Request(f"k{number}", form, answer, f"b{number}" if answer == "yes" else "", change=change)
 
 
 def test_a_record_that_agrees_with_its_answers_is_right() -> None:
@@ -46,6 +46,23 @@ def test_a_stored_refusal_is_found() -> None:
 
 def test_a_booking_without_a_request_is_found() -> None:
     assert "no request" in next(answers([], [booking(7)]))
+
+
+CANCELLED = Change(0, answer="yes", requested_at=1)
+LONGER = Change(0, "2030-01-01T00:00:20Z", "yes", 1, 1)
+
+
+def test_changes_that_are_stored_as_they_were_confirmed_are_right() -> None:
+    refused = Change(0, "2030-01-01T00:00:20Z", "no", 1)
+    assert not list(answers([requested(1, "yes", CANCELLED), requested(2, "yes", LONGER), requested(3, "yes", refused)],
+                            [booking(1, state="cancelled"), booking(2, end=20), booking(3, state="completed")]))
+
+
+def test_changes_that_are_stored_otherwise_are_found() -> None:
+    assert "was cancelled, and b1 is booked" in next(answers([requested(1, "yes", CANCELLED)], [booking(1)]))
+    assert "was not cancelled, and b1 is cancelled" in next(answers([requested(1, "yes")], [booking(1, state="cancelled")]))
+    assert "ends at 2030-01-01T00:00:20Z, and b1" in next(answers([requested(1, "yes", LONGER)], [booking(1)]))
+    assert "ends at 2030-01-01T00:00:10Z, and b1" in next(answers([requested(1, "yes")], [booking(1, end=20)]))
 
 
 def test_a_share_with_too_much_is_found() -> None:
@@ -129,14 +146,40 @@ def seen(*missing_at: int) -> Enforcement:
     return looked
 
 
-def gaps(looked: Enforcement, granted_at: float = 50) -> list[tuple[float, float]]:
-    return [(gap.since, gap.until) for gap in looked.gaps([window(granted_at)])]
+def gaps(looked: Enforcement, granted_at: float = 50, change: Change | None = None) -> list[tuple[float, float]]:
+    request = window(granted_at)
+    request.change = change
+    return [(gap.since, gap.until) for gap in looked.gaps([request])]
 
 
 def test_a_window_that_is_not_on_a_switch_is_found() -> None:
     assert gaps(seen()) == []
     assert gaps(seen(104, 105)) == [(104, 105)]
     assert gaps(seen(103, 105)) == [(103, 103), (105, 105)]
+
+
+def test_a_window_has_to_be_there_until_its_client_requests_to_cancel_it() -> None:
+    assert gaps(seen(106, 107), change=Change(60, requested_at=105)) == []
+    assert gaps(seen(103, 107), change=Change(60, requested_at=105)) == [(103, 103)]
+    assert gaps(seen(106), change=Change(60)) == [(106, 106)]
+
+
+def test_a_window_that_was_extended_well_ahead_has_to_be_there_until_its_new_end() -> None:
+    longer = "1970-01-01T00:01:53Z"
+    assert gaps(seen(112), change=Change(60, longer, "yes", 61, 62)) == [(112, 112)]
+    assert gaps(seen(112), change=Change(60, longer, "yes", 99, 100)) == []
+    assert gaps(seen(112), change=Change(60, longer, "no", 61)) == []
+
+
+def test_a_window_may_be_extended_on_switches_as_late_as_it_may_begin() -> None:
+    extended = Change(60, "1970-01-01T00:01:58Z", "yes", 61, 62)
+    looked = seen(110, 111, 112)
+    looked.seen["s1"] += [Seen(at, at + 0.1, frozenset(), frozenset()) for at in range(113, 116)]
+    request = window(50)
+    request.change = extended
+    late = looked.gaps([request])[0]
+    assert (late.due, late.since, late.until) == (110, 110, 115)
+    assert gaps(seen(110, 111, 112), change=extended) == []
 
 
 def test_a_window_whose_entry_comes_after_its_queue_was_missing_once() -> None:
@@ -165,7 +208,7 @@ def struck(kind: str, victim: str, since: float, until: float) -> Struck:
 
 
 def gap(since: float, until: float) -> Gap:
-    return Gap("b1", "s1", since, since, until, "queue", ())
+    return Gap("b1", "s1", since, since, since, until, "queue", ())
 
 
 QUEUES_CUT = struck("cut off", "controller 1 – the queues of s1", 100, 109)
@@ -182,7 +225,7 @@ def test_a_fault_of_another_switch_or_part_is_no_excuse() -> None:
 
 
 def test_a_window_that_goes_although_it_was_there_is_not_excused() -> None:
-    assert not is_excused(Gap("b1", "s1", 90, 101, 102, "queue", ()), [QUEUES_CUT])
+    assert not is_excused(Gap("b1", "s1", 90, 90, 101, 102, "queue", ()), [QUEUES_CUT])
 
 
 def test_no_controller_is_replaced_while_there_is_no_database() -> None:
@@ -204,7 +247,7 @@ def test_a_window_may_be_missing_while_each_controller_lacks_a_switch() -> None:
     assert not is_excused(gap(103, 109), [other_switch])
     assert not is_excused(gap(103, 109), [QUEUES_CUT, struck("cut off", "gateway 1 – gateway 2", 102, 107)])
     assert not is_excused(gap(103, 109), [struck("hung", "controller 1", 100, 110), other_switch])
-    driven = Gap("b1", "s1", 103, 103, 109, "queue", ("master 6654, token 1.2",))
+    driven = Gap("b1", "s1", 103, 103, 103, 109, "queue", ("master 6654, token 1.2",))
     assert not is_excused(driven, [QUEUES_CUT, other_switch])
 
 

@@ -18,14 +18,19 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     result = run(chosen.faults, chosen.seed, lambda text: print(f"  {datetime.now(timezone.utc):%H:%M:%S} {text}", flush=True))
     print(f"  requests: {result.yes} granted, {result.no} refused, {result.repeated} sent more than once")
+    print(f"  changes: {result.extended} windows extended, {result.cancelled} cancelled")
     print(f"  faults: {', '.join(f'{kind} {times}' for kind, times in result.faults.items())}")
-    print(f"  windows: {result.judged} granted well ahead, {len(result.late)} missing on a switch for some of their time")
+    print(f"  windows: {result.judged} granted well ahead; missing on a switch {len(result.late)} times, together "
+          f"{sum(each.gap.seconds for each in result.late):.0f} s")
+    print(f"  excused: missing {len(result.excused)} times while no controller could install them, together "
+          f"{sum(gap.seconds for gap in result.excused):.0f} s")
     print(f"  switches: {result.takeovers} takeovers, {result.refused} writes of a replaced controller refused")
-    if not result.yes or not result.repeated:
-        print("  nothing was proved: no booking was granted, or no client noticed a fault")
+    if not all((result.yes, result.repeated, result.extended, result.cancelled)):
+        print("  nothing was proved: no booking was granted, extended, or cancelled, or no client noticed a fault")
         return 1
     violations = (*result.problems, *map(str, result.late))
     (DATA / "violations.txt").write_text("".join(f"{violation}\n" for violation in violations))
+    (DATA / "excused.txt").write_text("".join(f"{gap}\n" for gap in result.excused))
     for violation in violations[:SHOWN]:
         print(f"  violation: {violation}")
     print(f"  {len(violations)} violations; all of them: {DATA / 'violations.txt'}" if violations else

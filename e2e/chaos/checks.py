@@ -42,9 +42,14 @@ def stored(client: Client, conditions: str = "") -> list[dict[str, Any]]:
 
 
 def answers(requests: Iterable[Request], bookings: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """Violations: a confirmed booking that is not stored once, a refused one that is, a booking without a request."""
+    """Violations: a confirmed booking that is not stored once, a refused one that is, a booking without a request.
+
+    Likewise for changes of bookings.
+    """
     granted: dict[tuple[str, str, str], list[str]] = defaultdict(list)
+    by_id: dict[str, dict[str, Any]] = {}
     for booking in bookings:
+        by_id[booking["id"]] = booking
         if booking["state"] != "refused":
             group = booking["flowGroup"]
             granted[group.get("srcHost"), str(group.get("srcPort")), str(group.get("dstPort"))].append(booking["id"])
@@ -53,8 +58,21 @@ def answers(requests: Iterable[Request], bookings: Iterable[dict[str, Any]]) -> 
         wanted = [request.booking] if request.answer == "yes" else []
         if there != wanted:
             yield f"{request.key} was answered {request.answer} {request.booking}, and {there or 'nothing'} is stored"
+        elif there:
+            yield from _change(request, by_id[there[0]])
     for mark, ids in granted.items():
         yield f"there was no request for {ids} with {mark}"
+
+
+def _change(request: Request, booking: dict[str, Any]) -> Iterator[str]:
+    """Violations: a cancellation or an extension that was confirmed and is not stored, or the other way round."""
+    confirmed = request.change if request.change and request.change.answer == "yes" else None
+    is_cancelled = confirmed is not None and not confirmed.end
+    if is_cancelled != (booking["state"] == "cancelled"):
+        yield f"{request.key} was {'' if is_cancelled else 'not '}cancelled, and {booking['id']} is {booking['state']}"
+    end = confirmed.end if confirmed and confirmed.end else request.form["end"]
+    if not is_cancelled and instant(booking["end"]) != instant(end):
+        yield f"{request.key} ends at {end}, and {booking['id']} at {booking['end']}"
 
 
 def pauses(requests: Iterable[Request], ended: float) -> Iterator[str]:

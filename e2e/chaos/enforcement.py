@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timezone
 
-from e2e.chaos.load import Request
+from e2e.chaos.load import WELL_AHEAD_S, Request
 from e2e.network.labnet import in_switch, management
 from lab import names
 from lab.ovsdb import Ovsdb, OvsdbError, column_map
@@ -23,8 +23,6 @@ SLACK_S = 2.0
 """A window may begin this late: while the active controller is replaced, no one can install it."""
 END_SLACK_S = 0.5
 """A window may end this early: a look and the switch's own timer have different clocks."""
-WELL_AHEAD_S = 15.0
-"""A window that was granted this long before it began has reached the controllers, whatever fault there was: none lasts longer."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +47,8 @@ class Gap:
     switch: str
     start: float
     """When the window begins, in seconds since 1970."""
+    due: float
+    """When a controller had to install something at last: the start, or the end from which the window was extended."""
     since: float
     until: float
     lacks: str
@@ -113,9 +113,11 @@ class Enforcement:
         within = looks[first:behind]
         for is_there, group in itertools.groupby(enumerate(within), lambda each: not _lacks(each[1], request)):
             run = list(group)
-            since = request.start if run[0][0] == 0 else run[0][1].at
-            if not is_there and run[-1][1].at > request.start + SLACK_S:
-                yield Gap(request.booking, switch, request.start, since, run[-1][1].at, _lacks(run[-1][1], request),
+            since, due = request.start if run[0][0] == 0 else run[0][1].at, request.start
+            if request.extended_from is not None and -END_SLACK_S <= since - request.extended_from <= 2 * EVERY_S:
+                since = due = request.extended_from
+            if not is_there and run[-1][1].at > due + SLACK_S:
+                yield Gap(request.booking, switch, request.start, due, since, run[-1][1].at, _lacks(run[-1][1], request),
                           tuple(dict.fromkeys(look.driver for _, look in run)))
 
 

@@ -1,4 +1,4 @@
-"""Clients that book continuously at any gateway that answers, and remember the answers."""
+"""Clients that book, extend, and cancel continuously at any gateway that answers, and remember the answers."""
 
 from __future__ import annotations
 
@@ -25,6 +25,27 @@ PAUSE_S = 0.2
 HELLO_S = 5.0
 """How often every host sends something. A controller that was killed knows a host from its first packet."""
 TIMEOUT_S = 20
+CHANGED_PART = 0.3
+"""The part of granted windows that their client changes: half of them it cancels, the others it extends."""
+WELL_AHEAD_S = 15.0
+"""What was granted this long before it begins has reached the controllers, whatever fault there was: none lasts longer."""
+
+
+@dataclass
+class Change:
+    """A change of a granted window, and what became of it as far as its client knows."""
+
+    at: float
+    """When the client requests it, in seconds since 1970."""
+    end: str = ""
+    """The new end of the window; empty to cancel it."""
+    answer: str = "unknown"
+    """yes, no, or unknown, as before it is requested."""
+    requested_at: float = 0
+    """When it was first requested, in seconds since 1970; 0 before."""
+    answered_at: float = 0
+    """When its client read the yes, in seconds since 1970; 0 before."""
+    tries: int = 0
 
 
 @dataclass
@@ -41,14 +62,33 @@ class Request:
     """When its client read the yes, in seconds since 1970; 0 before."""
     switches: tuple[str, ...] = ()
     """Those on the booked path."""
+    change: Change | None = None
 
     @property
     def start(self) -> float:
-        return datetime.fromisoformat(self.form["start"].replace("Z", "+00:00")).timestamp()
+        return seconds(self.form["start"])
 
     @property
     def end(self) -> float:
-        return datetime.fromisoformat(self.form["end"].replace("Z", "+00:00")).timestamp()
+        """Until when the window has to be on its switches: what was not extended well ahead may end as before."""
+        booked, change = seconds(self.form["end"]), self.change
+        if change is None or not change.requested_at:
+            return booked
+        if not change.end:
+            return min(booked, change.requested_at)
+        return booked if self.extended_from is None else seconds(change.end)
+
+    @property
+    def extended_from(self) -> float | None:
+        """The end that the window had before, if it was extended well ahead."""
+        booked, change = seconds(self.form["end"]), self.change
+        extended = change is not None and change.end and change.answered_at > 0 and booked - change.answered_at >= WELL_AHEAD_S
+        return booked if extended else None
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether it, or its change, was sent more than once."""
+        return self.tries > 1 or (self.change is not None and self.change.tries > 1)
 
     @property
     def mark(self) -> tuple[str, str, str]:
@@ -99,12 +139,29 @@ class Load:
 
     def _book_repeatedly(self, user: int) -> None:
         chance = random.Random(f"{self.seed} {user}")
+        changing: list[Request] = []
         while not self._stop.is_set():
             request = self._request(chance, next(self._numbers))
             self.requests.append(request)
             while request.answer == "unknown" and not self._stop.is_set():
                 self.ask(request, self.addresses[(user + request.tries) % 2])
                 self._stop.wait(PAUSE_S if request.answer == "unknown" else chance.uniform(0, PAUSE_S))
+            if request.answer == "yes" and chance.random() < CHANGED_PART:
+                request.change = self._change(chance, request)
+                changing.append(request)
+            for due in [each for each in changing if each.change and each.change.at <= time.time()]:
+                if not self._stop.is_set():
+                    self.ask_change(due, user)
+            changing = [each for each in changing if each.change and each.change.answer == "unknown"]
+
+    @staticmethod
+    def _change(chance: random.Random, request: Request) -> Change:
+        """To cancel a window at any time until its end, or to extend it."""
+        at = chance.uniform(request.granted_at, request.end)
+        if chance.random() < 0.5:
+            return Change(at)
+        end = datetime.fromtimestamp(request.end, timezone.utc) + timedelta(seconds=chance.uniform(4, 30))
+        return Change(at, iso(end))
 
     @staticmethod
     def _request(chance: random.Random, number: int) -> Request:
@@ -133,40 +190,71 @@ class Load:
     def ask(self, request: Request, address: str) -> None:
         """Sends one request and stores the answer. Without an answer, its outcome is unknown."""
         request.tries += 1
-        asking = urllib.request.Request(f"{address}/api/v1/bookings", json.dumps(request.form).encode(),
-                                        {**self._client.headers, "Idempotency-Key": request.key}, method="POST")
-        try:
-            with urllib.request.urlopen(asking, timeout=TIMEOUT_S) as response:
-                booking = json.load(response)
+        answer, booking = self._send(f"{address}/api/v1/bookings", request.key, request.form, request.tries > 1)
+        if booking:
             request.booking, request.switches = booking["id"], tuple(booking["pathNames"][1:-1])
             request.granted_at = time.time()
-            request.answer = "yes"
-        except urllib.error.HTTPError as refused:
-            self._note(request, refused)
-        except (OSError, ValueError, http.client.HTTPException):
-            pass  # No answer, or half of one.
+        request.answer = answer
 
-    def _note(self, request: Request, refused: urllib.error.HTTPError) -> None:
+    def ask_change(self, request: Request, user: int) -> None:
+        """Requests the change of a granted window, at the other gateway each time, and stores the answer as `ask` does."""
+        change = request.change
+        assert change is not None, "only windows with a change are asked about"
+        address = self.addresses[(user + change.tries) % 2]
+        change.tries += 1
+        change.requested_at = change.requested_at or time.time()
+        answer, _ = self._send(
+            f"{address}/api/v1/bookings/{request.booking}/{'change' if change.end else 'cancel'}", f"{request.key}-change",
+            {"end": change.end} if change.end else None, change.tries > 1)
+        change.answered_at = time.time() if answer == "yes" else 0
+        change.answer = answer
+
+    def _send(self, url: str, key: str, body: Any, is_repeated: bool) -> tuple[str, dict[str, Any]]:
+        """The answer to a request, and its content if it is yes."""
+        asking = urllib.request.Request(url, b"" if body is None else json.dumps(body).encode(),
+                                        {**self._client.headers, "Idempotency-Key": key}, method="POST")
+        try:
+            with urllib.request.urlopen(asking, timeout=TIMEOUT_S) as response:
+                return "yes", json.load(response)
+        except urllib.error.HTTPError as refused:
+            return self._refusal(key, refused, is_repeated), {}
+        except (OSError, ValueError, http.client.HTTPException):
+            return "unknown", {}  # No answer, or half of one.
+
+    def _refusal(self, key: str, refused: urllib.error.HTTPError, is_repeated: bool) -> str:
         status = refused.code
         try:
             with refused:
                 text = refused.read().decode(errors="replace")
         except (OSError, http.client.HTTPException):
-            return  # Half of an answer.
-        if status == 409 or (status == 400 and request.tries > 1 and "past" in text):
-            request.answer = "no"
-        elif status not in (503, 504):
-            self.faults.append(f"{request.key}: {status} {text[:200]}")
-            request.answer = "no" if status < 500 else "unknown"
+            return "unknown"  # Half of an answer.
+        if status == 409 or (status == 400 and is_repeated and "past" in text):
+            return "no"
+        if status in (503, 504):
+            return "unknown"
+        self.faults.append(f"{key}: {status} {text[:200]}")
+        return "no" if status < 500 else "unknown"
 
-    def settle(self, seconds: float = 60) -> None:
+    def settle(self, within_s: float = 60) -> None:
         """Repeats requests of unknown outcome with their idempotency keys. Raises Problem if one stays unknown."""
-        until = time.monotonic() + seconds
+        until = time.monotonic() + within_s
         for request in self.requests:
             while request.answer == "unknown":
-                if time.monotonic() > until:
-                    raise Problem(f"The outcome of {request.key} is unknown.")
+                _check_time(until, request.key)
                 self.ask(request, self.addresses[request.tries % 2])
+            while request.change and request.change.requested_at and request.change.answer == "unknown":
+                _check_time(until, f"the change of {request.key}")
+                self.ask_change(request, 0)
+
+
+def _check_time(until: float, what: str) -> None:
+    if time.monotonic() > until:
+        raise Problem(f"The outcome of {what} is unknown.")
+
+
+def seconds(instant: str) -> float:
+    """An instant of the API in seconds since 1970."""
+    return datetime.fromisoformat(instant.replace("Z", "+00:00")).timestamp()
 
 
 def iso(instant: datetime) -> str:

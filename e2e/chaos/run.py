@@ -19,7 +19,7 @@ from e2e.chaos.cluster import CONTROLLERS, DATABASE, GATEWAYS, OPENFLOW_PORTS, P
 from e2e.chaos.drivers import Drivers
 from e2e.chaos.enforcement import Enforcement, Gap
 from e2e.chaos.faults import Struck, catalogue, strike
-from e2e.chaos.load import Load
+from e2e.chaos.load import Load, Request
 from e2e.chaos.partitions import partitions
 from e2e.network.module import eventually
 
@@ -64,10 +64,14 @@ class Result:
     yes: int
     no: int
     repeated: int
+    extended: int
+    cancelled: int
     faults: dict[str, int]
     judged: int
     """How many windows were granted well ahead, so that they have to be on their switches all of their time."""
     late: tuple[Late, ...]
+    excused: tuple[Gap, ...]
+    """When other windows were missing, and no controller could have installed them in time."""
     takeovers: int
     """How often a switch got another master."""
     refused: int
@@ -118,12 +122,20 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
     happened = Counter(each.fault.kind for each in struck)
     answers = [request.answer for request in load.requests]
     return Result(
-        answers.count("yes"), answers.count("no"), sum(request.tries > 1 for request in load.requests),
+        answers.count("yes"), answers.count("no"), sum(request.is_repeated for request in load.requests),
+        sum(_is_confirmed(request, True) for request in load.requests), sum(_is_confirmed(request, False) for request in load.requests),
         {kind: happened[kind] for kind in sorted({fault.kind for fault in faults})}, len(enforcement.judged(load.requests)),
         tuple(_late(enforcement, load, struck)),
+        tuple(gap for gap in enforcement.gaps(load.requests) if is_excused(gap, struck)),
         sum(log.takeovers for log in drivers.logs.values()),
         sum(log.refused for log in drivers.logs.values()),
         (*load.faults, *enforcement.faults, *state, *found_meanwhile))
+
+
+def _is_confirmed(request: Request, extends: bool) -> bool:
+    """Whether a change of this kind was confirmed."""
+    change = request.change
+    return change is not None and change.answer == "yes" and bool(change.end) == extends
 
 
 def _late(enforcement: Enforcement, load: Load, struck: Sequence[Struck]) -> list[Late]:
@@ -140,7 +152,7 @@ def is_excused(gap: Gap, struck: Sequence[Struck]) -> bool:
     """
     leaders = [each for each in struck if each.fault.victim in (DATABASE, *GATEWAYS) and each.fault.kind != "clock step"
                or any(each.fault.victim == f"{gateway} – {part}" for gateway in GATEWAYS for part in (DATABASE, *CONTROLLERS))]
-    return gap.since <= gap.start and any(
+    return gap.since <= gap.due and any(
         _covers(a, b, gap)
         for one, other in itertools.permutations(CONTROLLERS, 2)
         for a in struck if _separates(a, one, gap.switch)
