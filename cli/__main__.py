@@ -125,11 +125,11 @@ def _audit(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
 def _chaos(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     chaos = commands.add_parser(
         "chaos", help="cause faults under load, and check that every promise was kept",
-        description="Starts two gateways, PostgreSQL, two controllers, and a lab, books windows continuously, and lets random "
-                    "faults happen, sometimes two at once: it kills and stops parts, cuts connections both ways and one way, "
-                    "fills a disk, slows it, and steps clocks. Then checks that every confirmed booking is stored exactly once "
-                    "and was on the switches during its window, that no refused one is stored, that no share or link is "
-                    "overbooked, that no switch took orders from two controllers (by its own log), that the audit log's hash "
+        description="Starts two gateways, PostgreSQL, two controllers, and a lab, books, extends, and cancels windows continuously, "
+                    "and lets random faults happen, sometimes two at once: it kills and stops parts, cuts connections both ways "
+                    "and one way, fills a disk, slows it, and steps clocks. Then checks that every confirmed booking is stored "
+                    "exactly once and was on the switches during its window, that no refused one is stored, that no share or link "
+                    "is overbooked, that no switch took orders from two controllers (by its own log), that the audit log's hash "
                     "chain is intact, and that the switches match the plan. Exit status 1 if any check fails. Needs root.")
     chaos.add_argument("--faults", type=_count, default=20, metavar="N", help="how many faults (20), about ten seconds each")
     chaos.add_argument("--seed", type=_count, default=1, metavar="N", help="the seed of the random order and requests (1)")
@@ -151,6 +151,7 @@ def _experiment(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
               reservation       what a reservation costs an application
               flow-table        latency of flow entries and queues
               load-balancer     time of answers by the policy of a service, and what a service costs a packet
+              classes           time of a sort and of transfers in the queues of traffic classes
               grin              goodput and latency where hosts use the uplinks of their neighbours
               all               all of them"""))
     experiment.add_argument("name", nargs="+", metavar="NAME", help="an experiment, or all")

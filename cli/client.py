@@ -33,12 +33,16 @@ class Client:
     def post(self, path: str, body: Any) -> Any:
         return self._ask("POST", path, body)[0]
 
+    def delete(self, path: str) -> None:
+        self._ask("DELETE", path)
+
     def _ask(self, method: str, path: str, body: Any = None) -> tuple[Any, str]:
         request = urllib.request.Request(self.url(path), method=method, headers=self._headers,
                                          data=json.dumps(body).encode() if body is not None else None)
         try:
             with urllib.request.urlopen(request, timeout=30) as answer:
-                return json.load(answer), answer.headers.get("Set-Cookie", "")
+                body_read = answer.read()
+                return json.loads(body_read) if body_read else None, answer.headers.get("Set-Cookie", "")
         except urllib.error.HTTPError as refused:
             with refused:
                 raise Problem(f"{method} {path} was answered {refused.code}: {refused.read().decode()}") from refused

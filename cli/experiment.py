@@ -7,7 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 
 from cli import build, terminal, tools
 from cli.bench.run import commit, machine
-from cli.experiments import flow_table, grin, hadoop, hadoop_requests, load_balancer, processors, reservation, result, zookeeper
+from cli.experiments import (
+    classes,
+    flow_table,
+    grin,
+    hadoop,
+    hadoop_requests,
+    load_balancer,
+    processors,
+    reservation,
+    result,
+    zookeeper,
+)
 from cli.experiments.result import Result
 from cli.paths import CACHE
 from cli.terminal import Problem, line
@@ -15,7 +26,7 @@ from cli.terminal import Problem, line
 
 EXPERIMENTS: Mapping[str, Callable[[bool], Result]] = {
     "zookeeper": zookeeper.run, "hadoop": hadoop.run, "hadoop-requests": hadoop_requests.run, "reservation": reservation.run,
-    "flow-table": flow_table.run, "load-balancer": load_balancer.run, "grin": grin.run}
+    "flow-table": flow_table.run, "load-balancer": load_balancer.run, "grin": grin.run, "classes": classes.run}
 
 
 def experiment(names: Sequence[str], quick: bool, anyway: bool, write_docs: bool) -> int:

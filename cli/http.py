@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import urllib.error
 import urllib.request
+from http.client import HTTPException
 
 
 def answers(url: str, seconds: float = 2.0) -> bool:
@@ -16,27 +17,17 @@ def answers(url: str, seconds: float = 2.0) -> bool:
         return False
 
 
-def responds(url: str, seconds: float = 5.0) -> bool:
-    """Whether a GET of the URL gets an answer, whatever its status."""
-    try:
-        with urllib.request.urlopen(url, timeout=seconds):
-            return True
-    except urllib.error.HTTPError as refused:
-        refused.close()
-        return True
-    except (urllib.error.URLError, OSError):
-        return False
-
-
-def body(url: str, seconds: float = 2.0) -> str:
+def body(url: str, seconds: float = 2.0, bearer: str | None = None) -> str:
     """The body of a GET of the URL, whatever its status. Empty while nothing answers."""
+    request = urllib.request.Request(url, headers={"Authorization": f"Bearer {bearer}"} if bearer else {})
     try:
-        with urllib.request.urlopen(url, timeout=seconds) as response:
-            return str(response.read().decode(errors="replace"))
-    except urllib.error.HTTPError as refused:
-        with refused:
-            return refused.read().decode(errors="replace")
-    except (urllib.error.URLError, OSError):
+        try:
+            with urllib.request.urlopen(request, timeout=seconds) as response:
+                return str(response.read().decode(errors="replace"))
+        except urllib.error.HTTPError as refused:
+            with refused:
+                return refused.read().decode(errors="replace")
+    except (urllib.error.URLError, OSError, HTTPException):
         return ""
 
 

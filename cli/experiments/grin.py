@@ -21,7 +21,7 @@ from cli.terminal import Step
 from e2e.network.bench.client import require_installed
 from e2e.network.bench.testbed import Testbed, testbed
 from e2e.network.labnet import lab, traffic
-from e2e.network.rules import MBIT, priority
+from e2e.network.rules import MBIT, classify
 from lab.grin import wiring
 from lab.topology_file import FOLDER
 
@@ -32,8 +32,8 @@ SLOW_BPS = 20 * MBIT
 
 ACTIVE = (1, 2, 4, 8)
 START_S = 2.0
-SCAVENGERS = (priority("to-secondary", "scavenger", dstHost="10.1.0.0/16"),
-              priority("from-secondary", "scavenger", srcHost="10.1.0.0/16"))
+SCAVENGERS = (classify("to-secondary", "scavenger", dstHost="10.1.0.0/16"),
+              classify("from-secondary", "scavenger", srcHost="10.1.0.0/16"))
 
 LENDER, BORROWER = "h2", "h1"
 PAPER_MORE_MS = {"uplink, without priority": 1.7, "uplink, with priority": 0.24,

@@ -1,5 +1,5 @@
--- Sends what is legal and costs the gateway most: series, searches for windows, nested shares, port ranges, transfers of
--- one bit, exports, and searches, all with keys of their own. report.lua comes before it. Arguments: the run, the share.
+-- Sends what is legal and costs the gateway most: series, granted and refused, searches for windows, nested shares, port
+-- ranges that overlap crosswise, tiny windows, transfers of one bit, exports, and searches, all with keys of their own. report.lua comes before it. Arguments: the run, the share.
 
 local YEAR, DAY = 365 * 24 * 3600, 24 * 3600
 local PAIR = '"share": "%s", "flowGroup": {"srcHost": "10.0.%d.%d", "dstHost": "10.0.%d.%d"%s}'
@@ -26,9 +26,9 @@ local function post(path, body)
   return wrk.format("POST", "/api/v1/" .. path, nil, "{" .. body .. "}")
 end
 
-local function series(path)
+local function series(path, rate)
   return post(path, flows(string.format(', "dstPort": "%d", "transport": "udp"', math.random(65000)))
-    .. string.format(', "rateBps": 1, "time": "00:00", "zone": "Europe/Berlin", "lengthSeconds": 86399, "first": "%s", '
+    .. string.format(', "rateBps": ' .. rate .. ', "time": "00:00", "zone": "Europe/Berlin", "lengthSeconds": 86399, "first": "%s", '
       .. '"last": "%s", "allOrNone": false', day(2), day(367)))
 end
 
@@ -36,9 +36,27 @@ local function far(more)
   return string.format(', "start": "%sT00:00:00Z", ', day(1)) .. more
 end
 
+-- One of the ranges of ports that overlap each other in as many ways as possible.
+local function range()
+  local from = 1000 + 37 * math.random(100)
+  return string.format("%d-%d", from, from + 1000)
+end
+
+-- Within the next hour, so that the plan of the controllers has its beginning and its end.
+local function tiny()
+  local start = os.time() + math.random(60, 3600)
+  return string.format(', "start": "%s", "end": "%s", "rateBps": 1', os.date("!%Y-%m-%dT%H:%M:%S.1Z", start),
+    os.date("!%Y-%m-%dT%H:%M:%S.2Z", start))
+end
+
 local REQUESTS = {
-  function() return series("bookings/series") end,
-  function() return series("bookings/series/check") end,
+  function() return series("bookings/series", "1") end,
+  function() return series("bookings/series", "9999999999") end,
+  function() return series("bookings/series/check", "1") end,
+  function() return post("bookings",
+    flows(string.format(', "transport": "udp", "srcPort": "%s", "dstPort": "%s"', range(), range()))
+    .. far(string.format('"end": "%sT00:00:00Z", "rateBps": 1', day(2)))) end,
+  function() return post("bookings", flows(string.format(', "transport": "tcp", "dstPort": "%d"', math.random(65000))) .. tiny()) end,
   function() return post("bookings", flows(', "srcPort": "1-65534", "dstPort": "1-65534"')
     .. far(string.format('"end": "%sT00:00:00Z", "rateBps": 1', day(2)))) end,
   function() return post("bookings", flows()

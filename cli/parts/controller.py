@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets as randomness
 import shutil
 from collections.abc import Mapping
@@ -27,6 +28,8 @@ acknowledgements before it sends on, and a client has 20 s to send a request."""
 MEMORY = ("-XX:+ExitOnOutOfMemoryError", "-XX:+UseParallelGC", "-Xms1280m", "-Xmx1280m", "-Xmn640m")
 """Half is for what is young, so that a plan of 50,000 rules is read and answered without a full collection; while it is
 collected nothing else happens, so all processors collect: with one a plan in bulk took a third longer."""
+MOST_LAG_MS = 30_000
+"""A controller whose thread for switches is later than this hangs."""
 FLOODLIGHT_JAR_NAMES = ("floodlight.jar", "target/floodlight.jar")
 
 
@@ -110,5 +113,14 @@ def service(data: Path, rest_port: int, secret_file: Path, with_lab: bool, flood
     return Service(f"{name} (Floodlight)" if floodlight else name, command,
                    data / f"log/{'controller' if number == 1 else f'controller-{number}'}.log",
                    ready=lambda: http.is_open(rest_port),
-                   answers=lambda: http.responds(f"http://127.0.0.1:{rest_port}/wm/windowpane/lease"),
+                   answers=lambda: enforces(rest_port, secret_file),
                    port=openflow_port(number))
+
+
+def enforces(rest_port: int, secret_file: Path) -> bool:
+    """Whether a controller answers, and the thread that changes switches works: it can hang while others answer."""
+    lease = http.body(f"http://127.0.0.1:{rest_port}/wm/windowpane/lease", 5, bearer=secret_file.read_text().strip())
+    try:
+        return int(json.loads(lease)["lagMs"]) < MOST_LAG_MS
+    except (ValueError, KeyError, TypeError):
+        return bool(lease)

@@ -12,7 +12,7 @@ from typing import Any
 from e2e.network import tagged
 from e2e.network.labnet import in_switch, management
 from e2e.network.module import Module
-from e2e.network.rules import MBIT, address, allow, guarantee, limit, path, priority, route
+from e2e.network.rules import MBIT, address, allow, classify, guarantee, limit, path, route
 from lab.names import dpid
 from lab.sockets import socket_at
 
@@ -56,7 +56,7 @@ def guaranteed(network: Any) -> Rule:
 
 
 def scavenging(network: Any) -> Rule:
-    return priority("r", "scavenger", **FROM_H2)
+    return classify("r", "scavenger", **FROM_H2)
 
 
 def routed(network: Any) -> Rule:
@@ -112,7 +112,7 @@ def assert_no_queue_is_stolen(module: Module, make: Make) -> None:
     network, generation = module.network(), module.status()["generation"]
     victim = {**guarantee(network, "g", "h1", "h4", 30 * MBIT, port=5001), "order": 900}
     response = module.put(generation + 1, {**make(network), "order": 100}, victim,
-                      priority("p", "latency", order=950, srcHost=address("h1"), transport="udp", dstPort="9"))
+                      classify("p", "latency", order=950, srcHost=address("h1"), transport="udp", dstPort="9"))
     assert [rule["state"] for rule in response["rules"]] == ["installed"] * 3, response
     victim_queues = {hop["dpid"]: (way["outPort"], hop["queue"]) for hop, way in zip(
         response["rules"][1]["hops"], victim["action"]["path"], strict=True)}

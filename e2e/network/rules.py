@@ -76,8 +76,16 @@ def allow(name: str, order: int = 400, **flow_group: str) -> dict[str, Any]:
     return rule(name, {"type": "allow"}, order, **flow_group)
 
 
-def priority(name: str, traffic_class: str, order: int = 600, **flow_group: str) -> dict[str, Any]:
-    return rule(name, {"type": "priority", "class": traffic_class}, order, **flow_group)
+CLASSES: dict[str, dict[str, Any]] = {
+    "latency": {"number": 0, "priority": "high", "minBps": 0},
+    "scavenger": {"number": 1, "priority": "low", "minBps": 0},
+    "shuffle": {"number": 2, "priority": "normal", "minBps": 10 * MBIT, "maxBps": 15 * MBIT},
+}
+"""Traffic classes: before everything that is not guaranteed, after everything else, and one with rates."""
+
+
+def classify(name: str, traffic_class: str, order: int = 600, **flow_group: str) -> dict[str, Any]:
+    return rule(name, {"type": "class", "class": CLASSES[traffic_class]}, order, **flow_group)
 
 
 def installed(response: dict[str, list[dict[str, object]]]) -> bool:

@@ -21,7 +21,7 @@ from e2e.network.labnet import (
     traffic,
 )
 from e2e.network.module import Module, eventually
-from e2e.network.rules import MBIT, address, allow, attachment, deny, guarantee, installed, limit, path, priority
+from e2e.network.rules import MBIT, address, allow, attachment, classify, deny, guarantee, installed, limit, path
 from e2e.network.tagged import exchange
 
 SWITCHES = ["s1", "s2", "s3"]
@@ -168,7 +168,7 @@ def test_tagged_packets_meet_the_same_rules(leafspine: Module) -> None:
     assert all(source.startswith("02:51:") for source in came), "marked on its way, with the tag untouched"
     eventually("the packets were in the guarantee's queue at each switch", lambda: sent_in_queue_of(leafspine, "g") == [
         100, 100, 100])
-    leafspine.put(4, priority("p", "latency", srcHost=address("h1")))
+    leafspine.put(4, classify("p", "latency", srcHost=address("h1")))
     came = exchange("h1", "h4", 50, 7000)
     assert list(came.values()) == [50] and h1 not in came
     eventually("the packets were in the class's queue at each switch", lambda: through_queue(leafspine, LATENCY) == {

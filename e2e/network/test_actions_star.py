@@ -6,7 +6,7 @@ import pytest
 
 from e2e.network.labnet import delivered, meters, picture, ping, rules_at, traffic
 from e2e.network.module import Module
-from e2e.network.rules import MBIT, address, allow, deny, limit, path, priority
+from e2e.network.rules import MBIT, address, allow, classify, deny, limit, path
 
 pytestmark = pytest.mark.alone
 
@@ -33,8 +33,8 @@ def test_without_links_a_rule_takes_one_entry_for_all_ports(star: Module) -> Non
 
 
 def test_the_latency_class_is_served_first_on_the_port_to_the_host(star: Module) -> None:
-    response = star.put(20, priority("p", "latency", srcHost=address("h1"), transport="udp"),
-                    priority("s", "scavenger", order=700, srcHost=address("h3")))
+    response = star.put(20, classify("p", "latency", srcHost=address("h1"), transport="udp"),
+                    classify("s", "scavenger", order=700, srcHost=address("h3")))
     assert [rule["state"] for rule in response["rules"]] == ["installed", "installed"]
     assert delivered(19 * MBIT, "udp", "h1", "h2", "--rate", "20M", "--seconds", "3") >= 19 * MBIT
     star.put(21)

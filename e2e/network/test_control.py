@@ -16,7 +16,7 @@ from e2e.network.conftest import MODULE, OWN, network
 from e2e.network.flooding import flood
 from e2e.network.labnet import classes, lab, ovsdb, receive_rate
 from e2e.network.module import Module, eventually
-from e2e.network.rules import MBIT, address, priority
+from e2e.network.rules import MBIT, address, classify
 from lab.sockets import socket_at
 
 pytestmark = pytest.mark.alone
@@ -62,7 +62,7 @@ def test_neighbours_and_links_are_found_beside_floods_of_latency_traffic_and_of_
     assert len(known) == 4
     before = sent_by_control(believing_little)
     with flood("h3", "h6", 90, LINK_BPS):
-        believing_little.put(1, priority("p", "latency", srcHost=address("h2")))
+        believing_little.put(1, classify("p", "latency", srcHost=address("h2")))
         with flood("h2", "h5", 80, LINK_BPS):
             seconds = {f"{name} finds {target}": [resolve(name, target) for _ in range(5)] for name, target in (
                 ("h1", address("h4")), ("h1", "fd00:77::4"), ("h4", address("h1")), ("h4", "fd00:77::1"))}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from e2e.network.flooding import flood, sending
 from e2e.network.labnet import ATTEMPTS, delivered, meters, picture, receive_rate
 from e2e.network.module import Module
-from e2e.network.rules import MBIT, address, guarantee, installed, limit, path, priority
+from e2e.network.rules import MBIT, address, classify, guarantee, installed, limit, path
 
 pytestmark = pytest.mark.alone
 
@@ -51,7 +53,7 @@ def test_a_guarantee_with_a_limit_has_both(slow_links: Module) -> None:
 
 def test_latency_traffic_goes_before_a_flood_and_guarantees_stay(slow_links: Module) -> None:
     before = picture(SWITCHES)
-    quick = priority("p", "latency", srcHost=address("h1"), dstHost=address("h4"), transport="udp")
+    quick = classify("p", "latency", srcHost=address("h1"), dstHost=address("h4"), transport="udp")
     sent = 40 * MBIT * DATAGRAM
     with sending("udp", "h1", "h4", 90, "--rate", "40M", least_bps=0.9 * sent), \
             flood("h2", "h5", 80, LINK, beside_bps=sent):
@@ -60,7 +62,7 @@ def test_latency_traffic_goes_before_a_flood_and_guarantees_stay(slow_links: Mod
         served = max(receive_rate("h4", 6) for _ in range(ATTEMPTS))
     with flood("h2", "h5", 90, LINK):
         slow_links.put(2, guarantee(slow_links.network(), "g", "h3", "h6", 20 * MBIT, port=5001, seconds=60),
-                       priority("p", "latency", srcHost=address("h2")))
+                       classify("p", "latency", srcHost=address("h2")))
         kept = delivered(0.98 * 19.15 * MBIT, "tcp", "h3", "h6", "--port", "5001", "--rate", "20M", "--seconds", "8")
     assert flooded < 0.8 * sent
     assert served >= 0.97 * sent
@@ -70,10 +72,30 @@ def test_latency_traffic_goes_before_a_flood_and_guarantees_stay(slow_links: Mod
 
 
 def test_scavengers_leave_the_link_to_others_and_take_it_when_it_is_free(slow_links: Module) -> None:
-    slow_links.put(1, priority("p", "scavenger", srcHost=address("h2")))
+    slow_links.put(1, classify("p", "scavenger", srcHost=address("h2")))
     alone = delivered(42.5 * MBIT, "udp", "h2", "h5", "--rate", "75M", "--seconds", "4")
     with flood("h2", "h5", 90, LINK):
         others = delivered(40 * MBIT, "tcp", "h1", "h4", "--seconds", "6")
     slow_links.put(2)
     assert alone >= 42.5 * MBIT
     assert others >= 40 * MBIT
+
+
+def test_all_flows_of_a_class_share_its_minimum_and_its_maximum(slow_links: Module) -> None:
+    before = picture(SWITCHES)
+    assert installed(slow_links.put(1, classify("one", "shuffle", srcHost=address("h1"), transport="tcp"),
+                                    classify("two", "shuffle", srcHost=address("h3"), transport="tcp")))
+    with sending("tcp", "h1", "h4", 90, least_bps=2 * MBIT), sending("tcp", "h3", "h6", 90, least_bps=2 * MBIT):
+        alone = received_together("h4", "h6")
+        with flood("h2", "h5", 60, LINK, times=2, beside_bps=15 * MBIT):
+            beside = max(received_together("h4", "h6") for _ in range(ATTEMPTS))
+    assert 0.9 * 15 * MBIT <= alone <= 1.02 * 15 * MBIT
+    assert beside >= 0.97 * 10 * MBIT
+    slow_links.put(2)
+    assert picture(SWITCHES) == before
+
+
+def received_together(*hosts: str) -> float:
+    """What hosts receive at the same time, in bits per second."""
+    with ThreadPoolExecutor() as pool:
+        return sum(pool.map(lambda host: receive_rate(host, 6), hosts))

@@ -7,6 +7,7 @@ import { allUserHandlers } from './handlers/users.ts';
 import { quotaHandlers } from './handlers/quotas.ts';
 import { sessionGuard, sessionHandlers } from './handlers/session.ts';
 import { serviceHandlers } from './handlers/services.ts';
+import { trafficClassHandlers } from './handlers/trafficClasses.ts';
 import { shareHandlers } from './handlers/shares.ts';
 import type { Store } from './store.ts';
 
@@ -26,6 +27,7 @@ export function handlersOf(store: Store) {
     ...quotaHandlers(store),
     ...shareHandlers(store),
     ...serviceHandlers(store),
+    ...trafficClassHandlers(store),
     ...bookingHandlers(store),
     ...networkHandlers(store),
     ...auditHandlers(store),

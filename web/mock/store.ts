@@ -8,6 +8,7 @@ import type {
   Share,
   TableUseList,
   Token,
+  TrafficClass,
   User,
   Webhook,
 } from '../src/api/types';
@@ -16,6 +17,7 @@ import { deliveredOf, fewBookings, reservedFrom } from './fixtures/bookings.ts';
 import { fewQuotas } from './fixtures/quotas.ts';
 import { fewTokens, fewUsers, fewWebhooks, noEmail, principals } from './fixtures/users.ts';
 import { fewServices } from './fixtures/services.ts';
+import { fewTrafficClasses } from './fixtures/trafficClasses.ts';
 import { fewShares } from './fixtures/shares.ts';
 import { smallNetwork, type DirectedLink, type Topology } from './topology.ts';
 
@@ -43,6 +45,7 @@ export class Store {
   webhooks: Webhook[] = fewWebhooks(Date.now());
   quotas: Quota[] = fewQuotas();
   services: Service[] = fewServices(Date.now());
+  trafficClasses: TrafficClass[] = fewTrafficClasses();
   readonly email: Email = { ...noEmail };
   readonly audit: AuditLog;
   /** The user who is logged in; null without a session. */

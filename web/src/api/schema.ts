@@ -1173,6 +1173,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/traffic-classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the traffic classes of shares that you may see */
+        get: operations["listTrafficClasses"];
+        put?: never;
+        /** Create a traffic class: one queue on each port for many flows */
+        post: operations["createTrafficClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/traffic-classes/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether a traffic class can be created
+         * @description Changes nothing.
+         */
+        post: operations["checkTrafficClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/traffic-classes/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a traffic class */
+        get: operations["getTrafficClass"];
+        put?: never;
+        post?: never;
+        /** Delete a traffic class; its flows are best effort from then on */
+        delete: operations["deleteTrafficClass"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -2532,6 +2588,11 @@ export interface components {
              * @description The rate that rate limits must exceed; null without rate limits.
              */
             minLimitBps: number | null;
+            /**
+             * Format: int32
+             * @description How many traffic classes it may have, with all shares below it.
+             */
+            classSlots: number;
             /** Format: int64 */
             reservedNowBps: number;
             /**
@@ -2605,6 +2666,11 @@ export interface components {
              * @description The rate that rate limits must exceed; no rate limits if omitted.
              */
             minLimitBps?: number | null;
+            /**
+             * Format: int32
+             * @description How many traffic classes it may have, with all shares below it. If omitted, as many as before, and none for a new share.
+             */
+            classSlots?: number | null;
         };
         ShareMove: {
             parent: string;
@@ -2645,6 +2711,11 @@ export interface components {
              * @description The rate that rate limits must exceed; no rate limits if omitted.
              */
             minLimitBps?: number | null;
+            /**
+             * Format: int32
+             * @description How many traffic classes it may have, with all shares below it. If omitted, as many as before, and none for a new share.
+             */
+            classSlots?: number | null;
             /** @description The speakers other than you. */
             speakers?: string[] | null;
         };
@@ -2786,6 +2857,81 @@ export interface components {
              * @description How many days a new token can be valid; null for no limit, which also allows tokens that do not expire.
              */
             longestDays: number | null;
+        };
+        TrafficClass: {
+            name: string;
+            share: string;
+            flowGroups: components["schemas"]["FlowGroup"][];
+            /**
+             * @example [
+             *       "(transport=tcp, srcPort=13562)"
+             *     ]
+             */
+            flowGroupTexts: string[];
+            /** @enum {string} */
+            priority: "high" | "normal" | "low";
+            /** Format: int64 */
+            minBps: number;
+            /**
+             * Format: int64
+             * @description Null for no maximum.
+             */
+            maxBps: number | null;
+            /** Format: date-time */
+            start: string;
+            /**
+             * Format: date-time
+             * @description Null for until it is deleted.
+             */
+            end: string | null;
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            deployment: components["schemas"]["TrafficClassDeployment"];
+            /** @description Whether you may delete it. */
+            mayChange: boolean;
+        };
+        TrafficClassDeployment: {
+            /** @description waiting before its start, pending, installed, partial, failed, or removed; unknown while no controller has reported it. */
+            state: string;
+            /** @description What is wrong, by switch. */
+            problems: string[];
+        };
+        TrafficClassRequest: {
+            name: string;
+            /** @description The share that has the class. */
+            share: string;
+            /** @description The flows of the class. Packets that a booking decides on are not in the class. */
+            flowGroups: components["schemas"]["FlowGroupRequest"][];
+            /**
+             * @description When ports serve the class beyond its minimum: before everything that is not guaranteed, like packets of no class, or after everything else.
+             * @default normal
+             */
+            priority: string | null;
+            /**
+             * Format: int64
+             * @description What all flows of the class together are sure of on each port. It is reserved on each link, and once in the share.
+             * @default 0
+             */
+            minBps: number | null;
+            /**
+             * Format: int64
+             * @description What they may have together on each port; all that is free if omitted.
+             */
+            maxBps?: number | null;
+            /**
+             * Format: date-time
+             * @description At once if omitted.
+             */
+            start?: string | null;
+            /**
+             * Format: date-time
+             * @description When the class is deleted if omitted.
+             */
+            end?: string | null;
+        };
+        TrafficClasses: {
+            trafficClasses: components["schemas"]["TrafficClass"][];
         };
         Transfer: {
             /**
@@ -3036,6 +3182,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     type?: "/problems/conflict" | "/problems/quota" | "/problems/refused";
+                    /** @enum {integer} */
+                    status?: 409;
+                };
+            };
+        };
+        /** @description `/problems/conflict`: the current state, or an earlier request with the same key does not allow it. `/problems/refused`: a rule does not allow it; `refusal` names the rule, the place, and counter-offers. */
+        ConflictOrRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/conflict" | "/problems/refused";
                     /** @enum {integer} */
                     status?: 409;
                 };
@@ -5950,6 +6110,164 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The token is revoked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    listTrafficClasses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrafficClasses"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTrafficClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrafficClassRequest"];
+            };
+        };
+        responses: {
+            /** @description The gateway created the traffic class. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrafficClass"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuotaOrRefused"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    checkTrafficClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrafficClassRequest"];
+            };
+        };
+        responses: {
+            /** @description It can be created. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrRefused"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    getTrafficClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrafficClass"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTrafficClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The traffic class is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -390,6 +390,7 @@ class Share(Model):
     token_fill_bps: int | None = None
     token_capacity_bits: int | None = None
     min_limit_bps: int | None = None
+    class_slots: int
     reserved_now_bps: int
     peak_reserved_bps: int
     delegated_bps: int

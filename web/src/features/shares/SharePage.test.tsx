@@ -7,6 +7,7 @@ import { renderApp, type AppOptions } from '../../testing/renderApp';
 import { text as shared } from '../../ui/text';
 import { text as flow } from './flow-group/text';
 import { text } from './text';
+import { text as classWords } from './traffic-classes/text';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const speakers = () => screen.findByRole('list', { name: text.speakers.title });
@@ -51,6 +52,35 @@ describe('the page of a share', () => {
       'web10.0.0.100:80/tcp3 servers1 down',
     ]);
     expect(within(services).getByRole('link', { name: 'web' })).toHaveAttribute('href', '/services/web');
+  });
+
+  it('lists its traffic classes, creates one, and deletes it after asking', async () => {
+    const { user } = renderApp('/shares/research');
+    await heading('research');
+    const classes = await screen.findByRole('list', { name: classWords.title });
+    expect(within(classes).getByRole('listitem')).toHaveTextContent(
+      'shuffle(transport=tcp, srcPort=13562)at least 20 Mbit/sNormalDelete',
+    );
+    await user.click(screen.getByRole('button', { name: classWords.form.open }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: classWords.form.name }), 'backup');
+    await user.type(within(dialog).getByRole('textbox', { name: classWords.form.dstPort }), '873');
+    await user.type(within(dialog).getByRole('textbox', { name: classWords.form.min }), '5');
+    expect(
+      await within(dialog).findByText(classWords.preview.reserves('5 Mbit/s', 'research')),
+    ).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: classWords.form.submit }));
+    expect(await within(classes).findByText('backup')).toBeVisible();
+    expect(within(classes).getByText(/srcPort=873/)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: classWords.remove.label('backup') }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: classWords.remove.open }),
+    );
+    await waitFor(() => {
+      expect(within(classes).queryByText('backup')).toBeNull();
+    });
   });
 
   it('reports that too many reservations are not added up, with advice', async () => {

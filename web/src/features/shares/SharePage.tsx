@@ -28,6 +28,7 @@ import { ServicesPanel } from './components/ServicesPanel';
 import { SpeakersPanel } from './components/SpeakersPanel';
 import { ShareUsagePanel } from './components/ShareUsagePanel';
 import { text } from './text';
+import { TrafficClassesPanel } from './traffic-classes/TrafficClassesPanel';
 
 const route = getRouteApi('/inside/shares/$name');
 
@@ -80,6 +81,7 @@ function ShareDetail({ versioned }: { versioned: VersionedShare }) {
         <Stack gap="md">
           <BookingsPanel share={share} />
           <ServicesPanel share={share} />
+          <TrafficClassesPanel share={share} />
           <ChildrenPanel share={share} />
           <SpeakersPanel share={share} />
           <QuotaPanel
@@ -184,6 +186,7 @@ function ShareFacts({ share }: { share: Share }) {
 function boundsOf(share: Share): [string, string][] {
   const { minReserveBps, tokenFillBps, tokenCapacityBits } = share;
   const bounds: [string, string][] = [];
+  if (share.classSlots > 0) bounds.push([text.page.classes, share.classSlots.toString()]);
   if (minReserveBps !== null) bounds.push([text.page.least, formatRate(minReserveBps)]);
   if (tokenFillBps !== null && tokenCapacityBits !== null) {
     const holds = formatRate(tokenCapacityBits).replace('/s', '');

@@ -61,6 +61,7 @@ export const text = {
     limitsAbove: (rate: string) => `above ${rate}`,
     noLimits: 'not allowed',
     least: 'Minimum reservation',
+    classes: 'Traffic classes',
     bucket: 'Token bucket',
     bucketOf: (fill: string, capacity: string) => `fills at ${fill}, holds ${capacity}`,
     timeline: 'Reserved over time',
@@ -134,6 +135,9 @@ export const text = {
     notANumber: 'Enter a number such as 40 or 2.5, or nothing',
     limitAbove: (parent: string, limit: string) => `${parent} has ${limit}, and no share in it may have more`,
     leastAbove: 'Enter at most the maximum reservation',
+    classesWrong: 'Enter a whole number from 0 to 32',
+    classesAbove: (parent: string, slots: number) =>
+      `${parent} may have ${slots.toString()}, and no share in it may have more`,
     flowGroup: 'Flow group',
     bounds: {
       legend: 'Privileges',
@@ -144,6 +148,7 @@ export const text = {
       minLimitBps: 'Lowest rate limit (Mbit/s)',
       tokenFillBps: 'Token bucket fill rate (Mbit/s)',
       tokenCapacityBits: 'Token bucket size (Mbit)',
+      classSlots: 'Traffic classes',
     },
   },
   delegate: {

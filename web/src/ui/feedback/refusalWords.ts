@@ -6,6 +6,7 @@ const rules: Readonly<Record<string, string>> = {
   'queue-limit': 'A port on the path has no free queue',
   'table-limit': 'A flow table on the path is full',
   'rules-limit': 'The flows overlap those of too many bookings',
+  'class-slots': 'The share has no traffic class left',
   'not-a-speaker': 'You do not speak for this share',
   'outside-share': 'The flow is outside the flow group of the share',
   'in-the-past': 'The window is in the past',

@@ -106,6 +106,12 @@ export const partWords: Readonly<Record<string, PartWords>> = {
     advice:
       'Paths over disconnected switches have no guarantee. The network page shows which switches are connected.',
   },
+  planAhead: {
+    title: 'Plan ahead',
+    well: 'Windows of the next hours begin and end even if no gateway runs.',
+    advice:
+      'So many windows begin and end soon that the controllers know only some of them in advance. Nothing is late while a gateway runs.',
+  },
   scheduler: {
     title: 'Scheduler',
     well: 'Windows begin and end on time.',

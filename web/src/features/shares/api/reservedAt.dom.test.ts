@@ -14,6 +14,7 @@ function share(name: string, reservedNowBps: number, peakReservedBps: number): S
     tokenFillBps: null,
     tokenCapacityBits: null,
     minLimitBps: null,
+    classSlots: 0,
     reservedNowBps,
     peakReservedBps,
     delegatedBps: 0,

@@ -75,6 +75,12 @@ function PrivilegeFields({ above }: { above: Above }) {
               {...form.getInputProps(name)}
             />
           ))}
+          <TextInput
+            label={words.classSlots}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('classSlots')}
+          />
         </SimpleGrid>
       </Stack>
     </Fieldset>

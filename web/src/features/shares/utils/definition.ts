@@ -24,6 +24,8 @@ export interface DefinitionValues {
   tokenFillBps: string;
   /** The size of the token bucket, in Mbit. */
   tokenCapacityBits: string;
+  /** How many traffic classes it may have, with all shares below it. */
+  classSlots: string;
 }
 
 /** The limits of a share that are optional. */
@@ -32,7 +34,10 @@ export const optionalLimits = ['minReserveBps', 'minLimitBps', 'tokenFillBps', '
 export const [DefinitionFormProvider, useDefinitionForm] = createFormContext<DefinitionValues>();
 
 /** The share above, which bounds what a share may have. Null for the root, and where the user does not see it. */
-export type Above = Pick<Share, 'name' | 'flowGroup' | 'maxReserveBps' | 'mayAllow' | 'mayDeny'> | null;
+export type Above = Pick<
+  Share,
+  'name' | 'flowGroup' | 'maxReserveBps' | 'mayAllow' | 'mayDeny' | 'classSlots'
+> | null;
 
 /** The flow group that bounds those of the shares below. */
 export function flowBoundsOf(above: Above): FlowBounds | null {
@@ -52,6 +57,7 @@ export function definitionValuesOf(share: Share, above: Above): DefinitionValues
     minLimitBps: inMillions(share.minLimitBps),
     tokenFillBps: inMillions(share.tokenFillBps),
     tokenCapacityBits: inMillions(share.tokenCapacityBits),
+    classSlots: share.classSlots.toString(),
   };
 }
 
@@ -67,6 +73,10 @@ export function definitionErrors(values: DefinitionValues, above: Above): Record
     if (values[name].trim() !== '' && bitsOf(values[name]) === null)
       errors[name] = text.definition.notANumber;
   }
+  const slots = slotsOf(values.classSlots);
+  if (slots === null) errors['classSlots'] = text.definition.classesWrong;
+  else if (above && slots > above.classSlots)
+    errors['classSlots'] = text.definition.classesAbove(above.name, above.classSlots);
   if (limitBps !== null && (bitsOf(values.minReserveBps) ?? 0) > limitBps) {
     errors['minReserveBps'] = text.definition.leastAbove;
   }
@@ -103,8 +113,17 @@ export function definitionOf(values: DefinitionValues, above: Above): ShareDefin
     maxReserveBps: limitOf(values) ?? 0,
     mayAllow: values.mayAllow,
     mayDeny: values.mayDeny,
+    classSlots: slotsOf(values.classSlots) ?? 0,
     ...Object.fromEntries(typed),
   };
+}
+
+const mostSlots = 32;
+
+/** How many traffic classes were typed, none for nothing; null where the text is no such number. */
+function slotsOf(typed: string): number | null {
+  const value = typed.trim() === '' ? 0 : readNumber(typed);
+  return value !== null && Number.isInteger(value) && value <= mostSlots ? value : null;
 }
 
 const million = bitsPerUnit['Mbit/s'];

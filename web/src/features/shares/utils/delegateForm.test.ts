@@ -9,8 +9,16 @@ describe('the form that delegates a share', () => {
     maxReserveBps: 100_000_000,
     mayAllow: true,
     mayDeny: false,
+    classSlots: 2,
   };
-  const root = { name: 'root', flowGroup: {}, maxReserveBps: 10e9, mayAllow: true, mayDeny: false };
+  const root = {
+    name: 'root',
+    flowGroup: {},
+    maxReserveBps: 10e9,
+    mayAllow: true,
+    mayDeny: false,
+    classSlots: 32,
+  };
 
   it('starts from all flows of the parent, and sends them where nothing is narrowed', () => {
     expect(startFrom(parent).flowGroup).toMatchObject({ srcKind: 'any', srcHost: '', transport: 'any' });
@@ -35,6 +43,7 @@ describe('the form that delegates a share', () => {
       maxReserveBps: 2_500_000_000,
       mayAllow: true,
       mayDeny: false,
+      classSlots: 0,
       speakers: [],
     });
   });
@@ -48,6 +57,7 @@ describe('the form that delegates a share', () => {
       minLimitBps: '0',
       tokenFillBps: '10',
       tokenCapacityBits: '200',
+      classSlots: '2',
     };
     expect(toNewShare(values, parent)).toMatchObject({
       mayAllow: false,
@@ -56,7 +66,17 @@ describe('the form that delegates a share', () => {
       minLimitBps: 0,
       tokenFillBps: 10_000_000,
       tokenCapacityBits: 200_000_000,
+      classSlots: 2,
     });
+  });
+
+  it('refuses more traffic classes than the parent may have, and what is no number of them', () => {
+    const slots = (classSlots: string) =>
+      definitionErrors({ ...startFrom(parent), maxReserveBps: '1', classSlots }, parent)['classSlots'];
+    expect(slots('')).toBeUndefined();
+    expect(slots('2')).toBeUndefined();
+    expect(slots('3')).toBe(text.definition.classesAbove('team-a', 2));
+    for (const wrong of ['-1', '1.5', 'two', '33']) expect(slots(wrong)).toBe(text.definition.classesWrong);
   });
 
   it('accepts a limit of zero, and refuses none and more than the parent has', () => {

@@ -25,6 +25,7 @@ export function startFrom(parent: Omit<Parent, 'maxReserveBps'>): DelegateValues
     minLimitBps: '',
     tokenFillBps: '',
     tokenCapacityBits: '',
+    classSlots: '0',
     speakers: [],
   };
 }

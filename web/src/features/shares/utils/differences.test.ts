@@ -10,6 +10,7 @@ const share: ComparedShare = {
   minLimitBps: null,
   tokenFillBps: null,
   tokenCapacityBits: null,
+  classSlots: 0,
   speakers: ['bea', 'ada'],
 };
 
@@ -28,6 +29,7 @@ describe('the difference of two shares', () => {
       minReserveBps: 1e6,
       minLimitBps: 0,
       tokenFillBps: 5e6,
+      classSlots: 2,
       speakers: [],
     };
     expect(differences(share, after)).toEqual([
@@ -38,6 +40,7 @@ describe('the difference of two shares', () => {
       'Minimum reservation: none → 1 Mbit/s',
       'Rate limits: not allowed → above 0 Mbit/s',
       'Token bucket: none → fills at 5 Mbit/s, holds 40 Mbit',
+      'Traffic classes: 0 → 2',
       'Speakers: ada, bea → none',
     ]);
   });

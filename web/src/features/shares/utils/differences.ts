@@ -15,6 +15,7 @@ export interface ComparedShare {
   readonly minLimitBps: number | null;
   readonly tokenFillBps: number | null;
   readonly tokenCapacityBits: number | null;
+  readonly classSlots: number;
   readonly speakers: readonly string[];
 }
 
@@ -31,6 +32,7 @@ export function altered(share: Share, definition: ShareDefinition): ComparedShar
     minLimitBps: definition.minLimitBps ?? null,
     tokenFillBps: definition.tokenFillBps ?? null,
     tokenCapacityBits: definition.tokenCapacityBits ?? null,
+    classSlots: definition.classSlots ?? share.classSlots,
   };
 }
 
@@ -63,6 +65,8 @@ function describe(part: Part, share: ComparedShare): string {
         : shares.page.limitsAbove(formatRate(share.minLimitBps));
     case 'bucket':
       return describeBucket(share);
+    case 'classes':
+      return share.classSlots.toString();
     case 'speakers':
       return [...share.speakers].sort().join(', ') || text.none;
   }

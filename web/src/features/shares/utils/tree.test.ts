@@ -14,6 +14,7 @@ function share(name: string, parent: string | null): Share {
     tokenFillBps: null,
     tokenCapacityBits: null,
     minLimitBps: null,
+    classSlots: 0,
     reservedNowBps: 0,
     peakReservedBps: 0,
     delegatedBps: 0,

@@ -71,6 +71,7 @@ export const text = {
     least: shares.page.least,
     limits: shares.page.limits,
     bucket: shares.page.bucket,
+    classes: shares.page.classes,
     speakers: shares.speakers.title,
   },
   yes: 'yes',

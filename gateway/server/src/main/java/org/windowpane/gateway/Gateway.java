@@ -124,7 +124,9 @@ public final class Gateway implements AutoCloseable {
     Gauges gauges = new Gauges(metrics, clock);
     gauges.of(ledger);
     Controllers controllers =
-        started(new Controllers(clients(settings), ledger::epoch, ledger::exceed, clock, feed));
+        started(
+            new Controllers(
+                clients(settings), ledger::epoch, ledger::exceed, clock, feed, watchdog));
     gauges.of(controllers);
     PlanKeeper keeper =
         started(
@@ -208,7 +210,7 @@ public final class Gateway implements AutoCloseable {
                     telemetry,
                     drifts,
                     controllers,
-                    keeper::serviceReport,
+                    keeper::report,
                     feed,
                     signIn.authentication(),
                     notifications.services(),

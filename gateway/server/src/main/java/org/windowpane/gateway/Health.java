@@ -49,13 +49,22 @@ public final class Health {
     Map<String, String> parts = new LinkedHashMap<>();
     parts.put("clock", clock.problem().orElse(OK));
     if (ledger.isLeading()) {
-      parts.put("controller", controllers.status().connected() ? OK : "away");
+      parts.put("controller", controller());
       parts.put("switches", switches());
       parts.put("windows", windows());
+      parts.put("planAhead", plan.shortReach().map(Health::describe).orElse(OK));
       parts.put("scheduler", scheduler());
       parts.put("measurements", measurements());
     }
     return parts;
+  }
+
+  private String controller() {
+    if (!controllers.status().connected()) {
+      return "away";
+    }
+    Duration lag = controllers.lag();
+    return lag.compareTo(TOLERANCE) < 0 ? OK : "has done nothing for " + lag.toSeconds() + " s";
   }
 
   private String switches() {
@@ -69,6 +78,10 @@ public final class Health {
 
   private String windows() {
     return plan.overdue().map(Health::describe).orElse(OK);
+  }
+
+  private static String describe(Instant reach) {
+    return "reaches only until " + reach + ": very many windows begin and end before";
   }
 
   private static String describe(Overdue overdue) {

@@ -39,6 +39,8 @@ public final class Main implements Runnable {
 
   /** Runs a command and ends with its exit code. */
   public static void main(String[] args) {
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, failure) -> LOG.error("thread {} ended", thread.getName(), failure));
     System.exit(commandLine(System.getenv()).execute(args));
   }
 

@@ -41,6 +41,7 @@ final class ArchitectureTest {
     "..gateway.network..",
     "..gateway.quotas..",
     "..gateway.services..",
+    "..gateway.trafficclasses..",
     "..gateway.enforcement.."
   };
 

@@ -65,7 +65,8 @@ final class ValueModule extends SimpleModule {
     setMixInAnnotation(Action.class, ActionJson.class);
     setMixInAnnotation(Action.Guarantee.class, GuaranteeJson.class);
     setMixInAnnotation(Action.Limit.class, LimitJson.class);
-    setMixInAnnotation(Action.Priority.class, PriorityJson.class);
+    setMixInAnnotation(Action.Classify.class, ClassifyJson.class);
+    setMixInAnnotation(TrafficClass.class, TrafficClassJson.class);
     setMixInAnnotation(Action.Service.class, ServiceJson.class);
     setMixInAnnotation(Hop.class, HopJson.class);
     setMixInAnnotation(SwitchPort.class, SwitchPortJson.class);
@@ -161,7 +162,7 @@ final class ValueModule extends SimpleModule {
     @JsonSubTypes.Type(value = Action.Allow.class, name = "allow"),
     @JsonSubTypes.Type(value = Action.Waypoint.class, name = "waypoint"),
     @JsonSubTypes.Type(value = Action.Avoid.class, name = "avoid"),
-    @JsonSubTypes.Type(value = Action.Priority.class, name = "priority"),
+    @JsonSubTypes.Type(value = Action.Classify.class, name = "class"),
     @JsonSubTypes.Type(value = Action.Service.class, name = "service")
   })
   private interface ActionJson {}
@@ -178,9 +179,15 @@ final class ValueModule extends SimpleModule {
     List<Hop> path();
   }
 
-  private interface PriorityJson {
+  private interface ClassifyJson {
     @JsonProperty("class")
     TrafficClass trafficClass();
+  }
+
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  private interface TrafficClassJson {
+    @JsonProperty
+    OptionalLong maxBps();
   }
 
   @JsonInclude(JsonInclude.Include.NON_ABSENT)

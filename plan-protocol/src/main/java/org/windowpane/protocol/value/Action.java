@@ -119,11 +119,11 @@ public sealed interface Action {
   /** Forwards packets as if no later rule existed. */
   record Allow() implements Action {}
 
-  /** Sends packets before or after all packets without a guarantee. */
-  record Priority(TrafficClass trafficClass) implements Action {
+  /** Puts packets into a traffic class where they enter the network. */
+  record Classify(TrafficClass trafficClass) implements Action {
 
     /** Refuses a missing class. */
-    public Priority {
+    public Classify {
       required("class", trafficClass);
     }
   }

@@ -80,7 +80,7 @@ class DocumentTest {
   void every_field_and_every_name_of_a_state_is_in_the_document() throws IOException {
     Set<String> names = new TreeSet<>();
     Messages.TYPES.forEach(type -> collect(type, names));
-    assertThat(names).contains("rateBps", "class", "sharedWith", "scavenger", "repairedAt");
+    assertThat(names).contains("rateBps", "class", "sharedWith", "high", "repairedAt");
 
     String document = document();
     assertThat(names)

@@ -1,6 +1,5 @@
 package org.windowpane.controller.compile;
 
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,8 +31,7 @@ final class ClassCompiler {
 
   private final Network network;
   private final IngressPorts edges;
-  private final Map<TrafficClass, Map<Dpid, List<QueueWanted>>> queues =
-      new EnumMap<>(TrafficClass.class);
+  private final Map<TrafficClass, Map<Dpid, List<QueueWanted>>> queues = new HashMap<>();
 
   ClassCompiler(Network network, IngressPorts edges) {
     this.network = network;
@@ -52,11 +50,11 @@ final class ClassCompiler {
     Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
     for (SwitchInfo at : network.switches().values()) {
       List<FieldMatch> here = ingress.getOrDefault(at.dpid(), List.of());
-      hops.put(
-          at.dpid(),
+      CompiledHop hop =
           at.queues() == QueueMode.NONE
               ? CompiledHop.undecided(at.problem().orElse("the switch has no queues"))
-              : CompiledHop.of(() -> rule.with(here, steps), queuesOfClass.get(at.dpid())));
+              : CompiledHop.of(() -> rule.with(here, steps), queuesOfClass.get(at.dpid()));
+      hops.put(at.dpid(), hop.ofClass(number));
     }
     return hops;
   }

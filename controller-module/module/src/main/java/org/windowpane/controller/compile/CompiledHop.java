@@ -3,6 +3,7 @@ package org.windowpane.controller.compile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.UnenforceableException;
 import org.windowpane.controller.meters.MeterWanted;
@@ -18,18 +19,36 @@ import org.windowpane.controller.queues.QueueWanted;
  * @param keepsExisting whether entries, queues and meters of the rule that the switch already has
  *     shall stay although nothing can be asked now: what is there belongs to it, but cannot be
  *     compared
+ * @param classQueue the number of the queue of its class, if it is a rule of a class: packets that
+ *     come marked with it from other switches go there
  */
 public record CompiledHop(
     List<Entry> entries,
     List<QueueWanted> queues,
     Optional<MeterWanted> meter,
     Optional<String> error,
-    boolean keepsExisting) {
+    boolean keepsExisting,
+    OptionalInt classQueue) {
 
   /** Keeps its own copies. */
   public CompiledHop {
     entries = List.copyOf(entries);
     queues = List.copyOf(queues);
+  }
+
+  /** What a rule of no class asks. */
+  CompiledHop(
+      List<Entry> entries,
+      List<QueueWanted> queues,
+      Optional<MeterWanted> meter,
+      Optional<String> error,
+      boolean keepsExisting) {
+    this(entries, queues, meter, error, keepsExisting, OptionalInt.empty());
+  }
+
+  /** The same for a rule of a class. */
+  CompiledHop ofClass(int queue) {
+    return new CompiledHop(entries, queues, meter, error, keepsExisting, OptionalInt.of(queue));
   }
 
   /** Entries that may turn out to be impossible. */
@@ -51,14 +70,16 @@ public record CompiledHop(
   CompiledHop and(List<Entry> more) {
     List<Entry> all = new ArrayList<>(entries);
     all.addAll(more);
-    return error.isPresent() ? this : new CompiledHop(all, queues, meter, error, keepsExisting);
+    return error.isPresent()
+        ? this
+        : new CompiledHop(all, queues, meter, error, keepsExisting, classQueue);
   }
 
   /** The same with a meter, unless it failed. */
   CompiledHop metered(MeterWanted wanted) {
     return error.isPresent()
         ? this
-        : new CompiledHop(entries, queues, Optional.of(wanted), error, keepsExisting);
+        : new CompiledHop(entries, queues, Optional.of(wanted), error, keepsExisting, classQueue);
   }
 
   /** Nothing can be asked, for this reason, and nothing shall stay. */
@@ -74,7 +95,7 @@ public record CompiledHop(
    * Not decided yet, for this reason: what the switch already has stays, its queues and meter too.
    */
   CompiledHop waiting(String reason) {
-    return new CompiledHop(List.of(), queues, meter, Optional.of(reason), true);
+    return new CompiledHop(List.of(), queues, meter, Optional.of(reason), true, classQueue);
   }
 
   /** The queue that is the rule's own, if it has one. */

@@ -20,7 +20,6 @@ import org.windowpane.controller.entries.FlowGroupMatches;
 import org.windowpane.controller.entries.Marks;
 import org.windowpane.controller.entries.Step;
 import org.windowpane.controller.queues.ClassQueues;
-import org.windowpane.protocol.value.TrafficClass;
 
 /**
  * What switches can match and do that compare whole fields only, but for IPv4 prefixes, and know
@@ -81,17 +80,16 @@ public final class PlainMatches {
   }
 
   /**
-   * The entries with those that match any mark replaced by one for each mark that means a queue
-   * here, or a class, which the next switch would believe in. A mark of no queue does no harm: the
-   * port's filter knows no class for it, and the next switch clears it if it is one there.
+   * The entries with those that match any mark replaced by one for each mark that means a queue or
+   * a class here, and for that of class 0, which every switch believes in. A mark of no queue does
+   * no harm: the port's filter knows no class for it, and the next switch clears it if it is one
+   * there.
    *
    * @param queues the numbers of the switch's queues
    */
   public static List<Entry> withMarksOf(Collection<Integer> queues, Collection<Entry> entries) {
     Set<Integer> numbers = new TreeSet<>(queues);
-    for (TrafficClass each : TrafficClass.values()) {
-      numbers.add(ClassQueues.number(each));
-    }
+    numbers.add(ClassQueues.number(0));
     List<Entry> plain = new ArrayList<>();
     for (Entry entry : entries) {
       FieldMatch match = (FieldMatch) entry.key().match();

@@ -99,8 +99,8 @@ public final class RuleCompiler {
     if (action instanceof Action.Limit limit) {
       return limits.compile(entries, limit);
     }
-    if (action instanceof Action.Priority priorityOf) {
-      return classes.compile(entries, priorityOf.trafficClass());
+    if (action instanceof Action.Classify classify) {
+      return classes.compile(entries, classify.trafficClass());
     }
     if (action instanceof Action.Service service) {
       return services.compile(rule, service);

@@ -151,7 +151,9 @@ public record TableProduct(Map<EntryKey, Entry> entries, Map<EntryKey, List<Entr
       boolean leaves =
           steps.stream()
               .anyMatch(step -> step instanceof Step.Output || step instanceof Step.ToController);
-      long cookie = Cookies.isRule(entry.cookie()) ? entry.cookie() : forward.cookie();
+      boolean ofRules =
+          Cookies.isRule(entry.cookie()) || Cookies.isForwardingForRules(entry.cookie());
+      long cookie = ofRules ? entry.cookie() : forward.cookie();
       return new Entry(
           key,
           leaves ? steps : List.of(),

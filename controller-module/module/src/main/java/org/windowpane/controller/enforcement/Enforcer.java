@@ -188,15 +188,24 @@ public final class Enforcer {
     loop.schedule(timing.reconcile(), this::reconcile);
   }
 
-  /** Schedules the next cycle first, so that a cycle that throws is not the last. */
+  /**
+   * Schedules the next cycle first, so that a cycle that throws is not the last. Each switch has a
+   * task of its own, so that one that throws keeps no other from being read.
+   */
   private void reconcile() {
     if (isClosed) {
       return;
     }
     loop.schedule(timing.reconcile(), this::reconcile);
-    switches.values().forEach(SwitchSync::lookAtQueues);
-    switches.values().forEach(SwitchSync::readTables);
-    refresh();
+    switches.forEach((dpid, sync) -> loop.execute(() -> compare(dpid, sync)));
+    loop.execute(this::refresh);
+  }
+
+  private void compare(Dpid dpid, SwitchSync sync) {
+    if (!isClosed && switches.get(dpid) == sync) {
+      sync.lookAtQueues();
+      sync.readTables();
+    }
   }
 
   /** A switch has connected; ends an earlier connection of the same switch. */

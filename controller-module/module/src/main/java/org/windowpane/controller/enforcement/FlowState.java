@@ -362,7 +362,7 @@ final class FlowState {
     if (Cookies.isRule(cookie)) {
       return wanted.planIsKnown() && switchIsKnown && !wanted.keeps(cookie);
     }
-    if (Cookies.isRewritten(cookie)) {
+    if (Cookies.isForwardingForRules(cookie)) {
       return wanted.planIsKnown() && wanted.forwardingIsKnown();
     }
     return entry.isOurs() && (!Cookies.isForwarding(cookie) || wanted.forwardingIsKnown());

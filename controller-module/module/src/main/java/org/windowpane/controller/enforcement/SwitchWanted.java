@@ -13,6 +13,7 @@ import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.TableCapabilities;
+import org.windowpane.controller.forwarding.ClassMarks;
 import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.meters.MeterWanted;
 import org.windowpane.controller.queues.QueueWanted;
@@ -38,6 +39,11 @@ final class SwitchWanted {
   private final Set<String> services = new HashSet<>();
 
   private List<Entry> rewritten = List.of();
+
+  /** The numbers of the queues of classes, by the rules of the classes. */
+  private final Map<String, Integer> classQueues = new HashMap<>();
+
+  private List<Entry> marks = List.of();
   private boolean planIsKnown;
 
   SwitchWanted(TableCapabilities abilities) {
@@ -77,9 +83,9 @@ final class SwitchWanted {
     return forwarding;
   }
 
-  /** The numbers of all queues, on whatever port. */
+  /** The numbers of all queues, on whatever port, and of those that marks of classes lead to. */
   Set<Integer> queueNumbers() {
-    Set<Integer> numbers = new TreeSet<>();
+    Set<Integer> numbers = new TreeSet<>(classQueues.values());
     queues.all().values().forEach(port -> numbers.addAll(port.keySet()));
     return numbers;
   }
@@ -177,6 +183,10 @@ final class SwitchWanted {
       services.add(rule);
       touched.addAll(forwardRewritten());
     }
+    if (hop.classQueue().isPresent()) {
+      classQueues.put(rule, hop.classQueue().getAsInt());
+      touched.addAll(markClasses());
+    }
     queues.add(rule, hop.queues());
     hop.meter().ifPresent(meter -> meters.put(meter.meter(), meter));
     if (hop.keepsExisting()) {
@@ -206,6 +216,9 @@ final class SwitchWanted {
     if (services.remove(rule)) {
       touched.addAll(forwardRewritten());
     }
+    if (classQueues.remove(rule) != null) {
+      touched.addAll(markClasses());
+    }
     return touched;
   }
 
@@ -217,6 +230,7 @@ final class SwitchWanted {
       touched.addAll(putAll(table));
       forwarding = Optional.of(table);
       touched.addAll(forwardRewritten());
+      touched.addAll(markClasses());
     }
     return touched;
   }
@@ -238,6 +252,18 @@ final class SwitchWanted {
       touched.addAll(removeAll(rewritten));
       touched.addAll(putAll(next));
       rewritten = next;
+    }
+    return touched;
+  }
+
+  /** Replaces the entries for packets that other switches have marked with a class. */
+  private Set<EntryKey> markClasses() {
+    List<Entry> next = ClassMarks.ofOthers(classQueues.values(), forwarding.orElse(List.of()));
+    Set<EntryKey> touched = new HashSet<>();
+    if (!next.equals(marks)) {
+      touched.addAll(removeAll(marks));
+      touched.addAll(putAll(next));
+      marks = next;
     }
     return touched;
   }

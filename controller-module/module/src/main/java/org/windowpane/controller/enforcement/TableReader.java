@@ -81,7 +81,7 @@ final class TableReader {
       return tables
           .read()
           .thenCombine(meters, (entries, found) -> new Reading(asked, entries, found));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       return CompletableFuture.failedFuture(e);
     }
   }

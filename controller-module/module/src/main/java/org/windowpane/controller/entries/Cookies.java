@@ -35,6 +35,9 @@ public final class Cookies {
    */
   public static final long FLOW = 1L << 63;
 
+  /** Of the entries for the marks of classes, but those of class 0, which are forwarding's. */
+  public static final long CLASS_MARK = OURS | 6L << 44;
+
   private static final int SERVER_BITS = 20;
   private static final long HASH_MASK = (1L << 44) - 1;
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
@@ -67,9 +70,12 @@ public final class Cookies {
     return FLOW | OURS | 5L << 44 | hash << (44 - SERVER_BITS) | kept;
   }
 
-  /** Whether an entry with this cookie belongs to the packets that services have rewritten. */
-  public static boolean isRewritten(long cookie) {
-    return cookie == REWRITTEN;
+  /**
+   * Whether an entry with this cookie belongs to forwarding, and is there only while the plan has
+   * rules that need it.
+   */
+  public static boolean isForwardingForRules(long cookie) {
+    return cookie == REWRITTEN || cookie == CLASS_MARK;
   }
 
   /** Whether an entry with this cookie is the module's. */

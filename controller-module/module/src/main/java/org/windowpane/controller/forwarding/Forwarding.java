@@ -57,7 +57,7 @@ public final class Forwarding {
       }
     }
     entries.add(entry(EVERYONE, FieldMatch.ALL, tree));
-    entries.addAll(ClassMarks.entries(linked));
+    entries.addAll(ClassMarks.ofFirst(linked));
     return entries;
   }
 

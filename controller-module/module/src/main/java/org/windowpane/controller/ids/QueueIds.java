@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.windowpane.controller.queues.ClassQueues;
 import org.windowpane.controller.queues.ControlQueue;
 
 /**
@@ -20,7 +21,7 @@ public final class QueueIds {
    * The highest number: Open vSwitch makes queue N the HTB class N+1 and has 0xf000 of them, of
    * which the classes and {@link ControlQueue} have the last.
    */
-  public static final int HIGHEST = ControlQueue.NUMBER - 1;
+  public static final int HIGHEST = ClassQueues.LOWEST - 1;
 
   private final int limit;
   private final Map<String, Integer> byRule = new HashMap<>();

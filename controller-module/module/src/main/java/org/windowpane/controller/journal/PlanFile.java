@@ -216,7 +216,7 @@ public final class PlanFile implements PlanStore, LeaseStore, AutoCloseable {
         LOG.info("{}: the plan is written again", file);
       }
       problem = Optional.empty();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       if (problem.isEmpty()) {
         LOG.error("{}: the plan cannot be written", file, e);
       }

@@ -262,17 +262,27 @@ public final class Mastership {
     loop.schedule(CHECK_EVERY, this::check);
     loopRanAt = System.nanoTime();
     follow();
-    for (SwitchMastership each : switches.values()) {
-      each.check();
-      if (!isAttended()) {
-        each.requireFence();
-      }
-      claimWherePermitted(each);
-    }
+    switches.values().forEach(each -> loop.execute(() -> check(each)));
+    loop.execute(this::endCheck);
+  }
+
+  private void endCheck() {
     if (!followed.isActive() && generation > 0) {
       rehearsal.advance(enforcer, switches.values(), discovered, loop.now());
     }
     publish();
+  }
+
+  /** Has a task of its own, so that a switch for which it throws keeps no other from it. */
+  private void check(SwitchMastership each) {
+    if (switches.get(each.dpid()) != each) {
+      return;
+    }
+    each.check();
+    if (!isAttended()) {
+      each.requireFence();
+    }
+    claimWherePermitted(each);
   }
 
   private void probe() {

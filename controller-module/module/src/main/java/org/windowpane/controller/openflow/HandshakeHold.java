@@ -91,7 +91,9 @@ public final class HandshakeHold implements IAppHandshakePluginFactory {
   }
 
   private void leave(HeldSwitch gone) {
-    departed.put(gone.dpid(), new Departure(gone.host(), clock.instant()));
+    Instant now = clock.instant();
+    departed.values().removeIf(it -> !it.at().plus(SUSPICIOUS).isAfter(now));
+    departed.put(gone.dpid(), new Departure(gone.host(), now));
     if (connected.remove(gone.dpid(), gone)) {
       onGone.accept(gone.dpid());
     }

@@ -12,12 +12,21 @@ public final class ClassQueues {
   private static final int HIGHEST = 0xf000 - 1;
 
   /** The lowest number that a class has; rules have smaller ones. */
-  public static final int LOWEST = HIGHEST - TrafficClass.values().length + 1;
+  public static final int LOWEST = number(TrafficClass.MAX_NUMBER);
 
   private ClassQueues() {}
 
-  /** The number of the class's queue. */
+  /**
+   * The number of a class's queue. Between those of the classes 1 and 2 is {@link ControlQueue}.
+   *
+   * @param trafficClass the class's own number, from 0
+   */
+  public static int number(int trafficClass) {
+    return HIGHEST - trafficClass - (trafficClass < 2 ? 0 : 1);
+  }
+
+  /** The number of a class's queue. */
   public static int number(TrafficClass trafficClass) {
-    return HIGHEST - trafficClass.ordinal();
+    return number(trafficClass.number());
   }
 }

@@ -5,13 +5,13 @@ import org.windowpane.protocol.value.QueueMode;
 /**
  * The queue of the frames that all others wait for: address resolution, IPv6 neighbour discovery
  * and link discovery. It has the same number on every port that may have as many queues as are
- * wanted, below those of the classes. No mark leads to it, as these frames keep their Ethernet
+ * wanted, among those of the classes. No mark leads to it, as these frames keep their Ethernet
  * source: where marks choose queues, the port's filter knows the frames by what they are.
  */
 public final class ControlQueue {
 
   /** Its number; rules have smaller ones. */
-  public static final int NUMBER = ClassQueues.LOWEST - 1;
+  public static final int NUMBER = 61_437;
 
   private ControlQueue() {}
 

@@ -45,12 +45,13 @@ public sealed interface QueueKind {
     }
   }
 
-  /** Before or after all that is not guaranteed. */
+  /** What a class is sure of and may have, and its place in the order beyond. */
   record OfClass(TrafficClass trafficClass) implements QueueKind {
 
     @Override
     public boolean isKeptBy(QueueShape shape) {
-      return shape.equals(QueueShares.shapeOf(trafficClass));
+      return QueueShares.ordersOf(trafficClass.priority()).contains(shape.order())
+          && shape.equals(QueueShares.shapeOf(trafficClass, shape.order()));
     }
   }
 }

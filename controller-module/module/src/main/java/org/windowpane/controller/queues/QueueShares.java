@@ -3,6 +3,8 @@ package org.windowpane.controller.queues;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
+import org.windowpane.protocol.value.ClassPriority;
 import org.windowpane.protocol.value.TrafficClass;
 
 /**
@@ -18,8 +20,9 @@ import org.windowpane.protocol.value.TrafficClass;
  *   <li>queue 0, the rest, has what is not guaranteed;
  *   <li>a limited queue has an equal part of that, rounded down to a power of two so that it rarely
  *       changes, and no more than its limit;
- *   <li>a class has next to nothing and lives on what is left: latency before, scavengers after all
- *       others. Where latency is wanted, the rest and the limited queues live on what is left, too,
+ *   <li>a class has its minimum, or next to nothing, and lives on what is left: with a high
+ *       priority before all others, with a low one after them, otherwise like the rest. Where there
+ *       is a class of high priority, the rest and the limited queues live on what is left, too,
  *       since they would be served first otherwise; they come next, before guarantees take more
  *       than theirs.
  * </ul>
@@ -29,7 +32,7 @@ final class QueueShares {
   /** The least that HTB keeps for a queue, in bits per second. */
   static final long MIN_BPS = 12_000;
 
-  /** The order of guarantees, and of everything where there is no latency class. */
+  /** The order of guarantees, and of everything where there is no class of high priority. */
   static final int ORDINARY = 2;
 
   /** The order of what comes before everything that is not sure of its rate. */
@@ -37,8 +40,8 @@ final class QueueShares {
 
   private static final int CONTROL_PART = 100;
   private static final int CONTROL_BURST = 10;
-  private static final int AFTER_LATENCY = 1;
-  private static final int SCAVENGER = 3;
+  private static final int AFTER_HIGH = 1;
+  private static final int LAST = 3;
   private static final int REST = 0;
 
   private QueueShares() {}
@@ -52,20 +55,20 @@ final class QueueShares {
     long free = port.rateBps() - leavingBps;
     int limited = 0;
     boolean control = false;
-    boolean latency = false;
+    boolean high = false;
     for (QueueWanted queue : port.queues().values()) {
       free -= queue.guaranteedBps();
       if (queue.kind() instanceof QueueKind.OfClass of) {
-        free -= MIN_BPS;
-        latency |= of.trafficClass() == TrafficClass.LATENCY;
+        free -= minBps(of.trafficClass());
+        high |= of.trafficClass().priority() == ClassPriority.HIGH;
       }
       limited += queue.kind() instanceof QueueKind.Limited ? 1 : 0;
       control |= queue.kind() instanceof QueueKind.Control;
     }
     long ofControl = control ? controlBps(port.rateBps(), free) : 0;
     free -= ofControl;
-    long part = latency ? 0 : Long.highestOneBit(Math.max(0, free) / (limited + 1));
-    int order = latency ? AFTER_LATENCY : ORDINARY;
+    long part = high ? 0 : Long.highestOneBit(Math.max(0, free) / (limited + 1));
+    int order = high ? AFTER_HIGH : ORDINARY;
     Map<Integer, QueueShape> shapes = new HashMap<>();
     for (QueueWanted queue : port.queues().values()) {
       QueueShape shape =
@@ -75,7 +78,7 @@ final class QueueShares {
       shapes.put(queue.queue(), shape);
       free -= queue.kind() instanceof QueueKind.Limited ? shape.minBps() : 0;
     }
-    long rest = restBps(port.rateBps(), latency ? 0 : free);
+    long rest = restBps(port.rateBps(), high ? 0 : free);
     shapes.put(REST, new QueueShape(rest, OptionalLong.empty(), order));
     return shapes;
   }
@@ -88,13 +91,38 @@ final class QueueShares {
       long least = Math.min(limited.limitBps(), Math.max(MIN_BPS, part));
       return new QueueShape(least, OptionalLong.of(limited.limitBps()), order);
     }
-    return shapeOf(((QueueKind.OfClass) kind).trafficClass());
+    TrafficClass trafficClass = ((QueueKind.OfClass) kind).trafficClass();
+    return shapeOf(
+        trafficClass,
+        switch (trafficClass.priority()) {
+          case HIGH -> FIRST;
+          case NORMAL -> order;
+          case LOW -> LAST;
+        });
   }
 
-  /** The shape of a class's queue, the same on every port. */
-  static QueueShape shapeOf(TrafficClass trafficClass) {
-    int order = trafficClass == TrafficClass.LATENCY ? FIRST : SCAVENGER;
-    return new QueueShape(MIN_BPS, OptionalLong.empty(), order);
+  /** The orders that a class of this priority has, depending on what else there is on the port. */
+  static Set<Integer> ordersOf(ClassPriority priority) {
+    return switch (priority) {
+      case HIGH -> Set.of(FIRST);
+      case NORMAL -> Set.of(AFTER_HIGH, ORDINARY);
+      case LOW -> Set.of(LAST);
+    };
+  }
+
+  /** The shape of a class's queue where it has this order. */
+  static QueueShape shapeOf(TrafficClass trafficClass, int order) {
+    long min = minBps(trafficClass);
+    return new QueueShape(
+        min,
+        trafficClass.maxBps().isPresent()
+            ? OptionalLong.of(Math.max(min, trafficClass.maxBps().getAsLong()))
+            : OptionalLong.empty(),
+        order);
+  }
+
+  private static long minBps(TrafficClass trafficClass) {
+    return Math.max(MIN_BPS, trafficClass.minBps());
   }
 
   private static QueueShape control(long rateBps, long minBps) {

@@ -1,6 +1,7 @@
 package org.windowpane.controller.queues;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -37,15 +38,24 @@ public record QueueWanted(int port, int queue, Optional<String> rule, QueueKind 
 
   /**
    * The queue that rules ask for together: the queue of their class, or one that guarantees the sum
-   * of what they have guaranteed.
+   * of what they have guaranteed. Where rules define their class differently, the definition holds
+   * that is sure of most.
    *
    * @param sharing what each asks for, all of one port and number, none with a limit where there
    *     are several; not empty
    */
   public static QueueWanted together(Collection<QueueWanted> sharing) {
     QueueWanted any = sharing.iterator().next();
-    if (sharing.size() == 1 || any.rule().isEmpty()) {
+    if (sharing.size() == 1) {
       return any;
+    }
+    if (any.kind() instanceof QueueKind.OfClass) {
+      return sharing.stream()
+          .min(
+              Comparator.comparing(
+                  (QueueWanted each) -> ((QueueKind.OfClass) each.kind()).trafficClass(),
+                  TrafficClass.MOST_FIRST))
+          .orElseThrow();
     }
     return new QueueWanted(
         any.port(),

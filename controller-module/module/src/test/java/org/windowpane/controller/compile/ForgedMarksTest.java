@@ -24,6 +24,7 @@ import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.queues.ClassQueues;
+import org.windowpane.controller.queues.SampleClasses;
 import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action;
@@ -33,7 +34,6 @@ import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.QueueMode;
 import org.windowpane.protocol.value.SwitchPort;
-import org.windowpane.protocol.value.TrafficClass;
 
 /** Hosts that send a mark for their Ethernet source, under every action that lets packets pass. */
 class ForgedMarksTest {
@@ -46,7 +46,7 @@ class ForgedMarksTest {
   private static final int OWN_QUEUE = 7;
 
   private static final int OTHER_QUEUE = 9;
-  private static final int LATENCY = ClassQueues.number(TrafficClass.LATENCY);
+  private static final int LATENCY = ClassQueues.number(SampleClasses.LATENCY);
   private static final Packet HONEST = Packet.tcp(1, 2, 0x0a000001, 0x0a000002, 80);
   private static final List<Hop> PATH =
       List.of(new Hop(S1, 1, 4), new Hop(S3, 1, 2), new Hop(S2, 4, 1));
@@ -98,7 +98,7 @@ class ForgedMarksTest {
             new Action.Limit(1_000_000, List.of()),
             new Action.Limit(1_000_000, PATH),
             new Action.Guarantee(1_000_000, PATH),
-            new Action.Priority(TrafficClass.SCAVENGER),
+            new Action.Classify(SampleClasses.SCAVENGER),
             new Action.Waypoint(S3),
             new Action.Waypoint(S2),
             new Action.Avoid(new Dpid(4)));

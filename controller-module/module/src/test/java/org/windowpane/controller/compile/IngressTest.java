@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.FakeFlowTable;
@@ -14,6 +15,7 @@ import org.windowpane.controller.entries.Field;
 import org.windowpane.controller.entries.Marks;
 import org.windowpane.controller.entries.Packet;
 import org.windowpane.controller.entries.Step;
+import org.windowpane.controller.forwarding.ClassMarks;
 import org.windowpane.controller.forwarding.Forwarding;
 import org.windowpane.controller.forwarding.Networks;
 import org.windowpane.controller.forwarding.Pipeline;
@@ -25,6 +27,7 @@ import org.windowpane.controller.queues.ClassQueues;
 import org.windowpane.controller.queues.ControlQueue;
 import org.windowpane.controller.queues.QueueKind;
 import org.windowpane.controller.queues.QueueWanted;
+import org.windowpane.controller.queues.SampleClasses;
 import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action;
@@ -257,8 +260,8 @@ class IngressTest {
     Network network = line().build();
     for (FlowGroup group : List.of(OF_1, from(new Mac(1)))) {
       Map<Dpid, CompiledHop> hops =
-          compile(network, group, new Action.Priority(TrafficClass.LATENCY));
-      int latency = ClassQueues.number(TrafficClass.LATENCY);
+          compile(network, group, new Action.Classify(SampleClasses.LATENCY));
+      int latency = ClassQueues.number(SampleClasses.LATENCY);
 
       Sent first = table(network, S1, hops).send(1, FROM_1).get(0);
       Sent second = table(network, S3, hops).send(1, first.packet()).get(0);
@@ -269,25 +272,43 @@ class IngressTest {
   }
 
   @Test
+  void switches_on_the_path_know_the_marks_of_all_classes_that_have_rules() {
+    Network network = line().build();
+    Map<Dpid, CompiledHop> hops =
+        compile(network, OF_1, new Action.Classify(SampleClasses.SHUFFLE));
+    int shuffle = ClassQueues.number(SampleClasses.SHUFFLE);
+    assertThat(hops.values())
+        .extracting(CompiledHop::classQueue)
+        .containsOnly(OptionalInt.of(shuffle));
+
+    Sent first = table(network, S1, hops).send(1, FROM_1).get(0);
+    List<Entry> forwarding = new Forwarding(network).entries(network.switches().get(S3));
+    FakeFlowTable knowing =
+        table(network, S3, hops).add(ClassMarks.ofOthers(List.of(shuffle), forwarding));
+    assertThat(knowing.send(1, first.packet()).get(0).queue()).isEqualTo(shuffle);
+    assertThat(table(network, S3, hops).send(1, first.packet()).get(0).queue()).isZero();
+  }
+
+  @Test
   void a_class_has_its_queue_on_every_port_of_every_switch() {
     Network network = line().build();
     Map<Dpid, CompiledHop> hops =
-        compile(network, OF_1, new Action.Priority(TrafficClass.SCAVENGER));
+        compile(network, OF_1, new Action.Classify(SampleClasses.SCAVENGER));
 
     assertThat(hops).containsOnlyKeys(S1, S2, S3);
     assertThat(hops.get(S3).entries()).isEmpty();
     assertThat(hops.get(S1).queues())
         .containsExactly(
-            QueueWanted.ofClass(1, TrafficClass.SCAVENGER),
-            QueueWanted.ofClass(2, TrafficClass.SCAVENGER),
-            QueueWanted.ofClass(4, TrafficClass.SCAVENGER));
+            QueueWanted.ofClass(1, SampleClasses.SCAVENGER),
+            QueueWanted.ofClass(2, SampleClasses.SCAVENGER),
+            QueueWanted.ofClass(4, SampleClasses.SCAVENGER));
   }
 
   @Test
   void a_host_cannot_give_itself_a_class() {
     Network network = line().build();
     Packet forged =
-        FROM_3.with(Field.ETH_SRC, Marks.of(ClassQueues.number(TrafficClass.LATENCY)).value());
+        FROM_3.with(Field.ETH_SRC, Marks.of(ClassQueues.number(SampleClasses.LATENCY)).value());
 
     assertThat(table(network, S1, List.of()).send(2, forged))
         .extracting(Sent::queue, sent -> sent.packet().get(Field.ETH_SRC))
@@ -297,8 +318,11 @@ class IngressTest {
   @Test
   void rules_have_smaller_queue_numbers_than_classes() {
     assertThat(QueueIds.HIGHEST).isLessThan(ControlQueue.NUMBER);
-    assertThat(ControlQueue.NUMBER).isLessThan(ClassQueues.number(TrafficClass.SCAVENGER));
     assertThat(ControlQueue.NUMBER).as("the filter's own number").isEqualTo(61437);
-    assertThat(ClassQueues.number(TrafficClass.LATENCY)).isEqualTo(0xf000 - 1);
+    assertThat(ClassQueues.number(SampleClasses.LATENCY)).isEqualTo(0xf000 - 1);
+    assertThat(IntStream.rangeClosed(0, TrafficClass.MAX_NUMBER).map(ClassQueues::number))
+        .doesNotHaveDuplicates()
+        .doesNotContain(ControlQueue.NUMBER)
+        .allMatch(number -> number > QueueIds.HIGHEST);
   }
 }

@@ -26,8 +26,8 @@ import org.windowpane.controller.forwarding.Networks;
 import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.queues.ClassQueues;
+import org.windowpane.controller.queues.SampleClasses;
 import org.windowpane.protocol.value.Dpid;
-import org.windowpane.protocol.value.TrafficClass;
 
 class TableProductTest {
 
@@ -69,7 +69,7 @@ class TableProductTest {
   }
 
   private static Packet packet(Random random) {
-    long latency = Marks.of(ClassQueues.number(TrafficClass.LATENCY)).value();
+    long latency = Marks.of(ClassQueues.number(SampleClasses.LATENCY)).value();
     long[] sources = {1, 2, 3, Marks.of(7).value(), Marks.of(0).value(), latency, 9};
     long[] destinations = {1, 2, 3, 9, 0xffff_ffff_ffffL};
     long source = sources[random.nextInt(sources.length)];

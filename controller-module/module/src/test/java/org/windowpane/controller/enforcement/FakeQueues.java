@@ -32,6 +32,7 @@ public final class FakeQueues implements Queues {
   private boolean reachable = true;
   private boolean agent = true;
   private boolean known = true;
+  private boolean broken;
   private QueueMode mode = QueueMode.MARKED;
   private OptionalInt count = OptionalInt.empty();
   private Supplier<CompletionStage<Void>> confirming =
@@ -72,6 +73,11 @@ public final class FakeQueues implements Queues {
   void become(QueueMode other) {
     mode = other;
     listener.run();
+  }
+
+  /** From now on, looking at the queues throws, or does so no longer. */
+  void setBroken(boolean isBroken) {
+    broken = isBroken;
   }
 
   /** The agent that installs filters for marks is not there. */
@@ -164,6 +170,9 @@ public final class FakeQueues implements Queues {
 
   @Override
   public QueuesFound found() {
+    if (broken) {
+      throw new IllegalStateException("a bug");
+    }
     if (!known) {
       return QueuesFound.unknown("OVSDB is not read yet");
     }

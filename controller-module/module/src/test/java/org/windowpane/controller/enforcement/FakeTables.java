@@ -114,14 +114,14 @@ public final class FakeTables implements FlowTables {
         };
   }
 
-  /** The next readings throw. */
+  /** The next readings throw an error. */
   void failToRead(int times) {
     Function<List<Entry>, CompletionStage<List<Entry>>> before = reading;
     int[] left = {times};
     reading =
         found -> {
           if (left[0]-- > 0) {
-            throw new IllegalStateException("not connected");
+            throw new StackOverflowError();
           }
           return before.apply(found);
         };

@@ -71,6 +71,21 @@ class KeepingTest extends EnforcerFixture {
     assertThat(tables2.rules()).hasSize(1);
   }
 
+  @Test
+  void a_switch_for_which_a_cycle_throws_keeps_no_other_from_being_read() {
+    put(guarantee("a"));
+    expectRepair(tables2, queues1);
+    expectRepair(tables1, queues2);
+  }
+
+  private void expectRepair(FakeTables tables, FakeQueues brokenQueues) {
+    brokenQueues.setBroken(true);
+    tables.entries().remove(tables.rules().get(0).key());
+    loop.pass(Duration.ofSeconds(5));
+    assertThat(tables.rules()).hasSize(1);
+    brokenQueues.setBroken(false);
+  }
+
   private static EntryKey forgedKey() {
     return new EntryKey(0, 999, FieldMatch.ALL);
   }

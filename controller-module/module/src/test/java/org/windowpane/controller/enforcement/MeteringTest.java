@@ -11,6 +11,7 @@ import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.meters.MeterShape;
 import org.windowpane.controller.model.Host;
 import org.windowpane.controller.queues.ClassQueues;
+import org.windowpane.controller.queues.SampleClasses;
 import org.windowpane.controller.topology.Discovered;
 import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.PlanPatch;
@@ -20,7 +21,6 @@ import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.SwitchPort;
-import org.windowpane.protocol.value.TrafficClass;
 
 /** Meters and queues of classes from the plan to the switch and back. */
 class MeteringTest extends EnforcerFixture {
@@ -46,7 +46,7 @@ class MeteringTest extends EnforcerFixture {
   }
 
   private static Rule latency(String id) {
-    return new Rule(id, 5, OF_1, new Action.Priority(TrafficClass.LATENCY), Optional.empty());
+    return new Rule(id, 5, OF_1, new Action.Classify(SampleClasses.LATENCY), Optional.empty());
   }
 
   @Test
@@ -171,7 +171,7 @@ class MeteringTest extends EnforcerFixture {
 
   @Test
   void the_queue_of_a_class_comes_with_its_first_rule_and_goes_with_its_last() {
-    int number = ClassQueues.number(TrafficClass.LATENCY);
+    int number = ClassQueues.number(SampleClasses.LATENCY);
     assertThat(put(latency("a"), latency("b")))
         .extracting(RuleReport::state)
         .containsOnly(RuleReport.State.INSTALLED);

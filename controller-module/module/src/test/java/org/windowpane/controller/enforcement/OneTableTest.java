@@ -16,13 +16,13 @@ import org.windowpane.controller.entries.Marks;
 import org.windowpane.controller.entries.Step;
 import org.windowpane.controller.entries.TableCapabilities;
 import org.windowpane.controller.queues.ClassQueues;
+import org.windowpane.controller.queues.SampleClasses;
 import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.message.RuleReport;
 import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.IpPrefix;
-import org.windowpane.protocol.value.TrafficClass;
 
 class OneTableTest extends EnforcerFixture {
 
@@ -101,9 +101,7 @@ class OneTableTest extends EnforcerFixture {
         .isNotEmpty()
         .extracting(entry -> ((FieldMatch) entry.key().match()).fields().get(Field.ETH_SRC).low())
         .containsOnly(
-            Marks.of(1).value(),
-            Marks.of(ClassQueues.number(TrafficClass.LATENCY)).value(),
-            Marks.of(ClassQueues.number(TrafficClass.SCAVENGER)).value());
+            Marks.of(1).value(), Marks.of(ClassQueues.number(SampleClasses.LATENCY)).value());
   }
 
   @Test

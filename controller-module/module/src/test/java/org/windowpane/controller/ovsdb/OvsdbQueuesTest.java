@@ -32,9 +32,9 @@ import org.windowpane.controller.queues.QueueKind;
 import org.windowpane.controller.queues.QueueShape;
 import org.windowpane.controller.queues.QueueWanted;
 import org.windowpane.controller.queues.QueuesFound;
+import org.windowpane.controller.queues.SampleClasses;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.QueueMode;
-import org.windowpane.protocol.value.TrafficClass;
 
 class OvsdbQueuesTest {
 
@@ -328,13 +328,14 @@ class OvsdbQueuesTest {
             new QueueKind.Guaranteed(40_000_000, OptionalLong.of(50_000_000)));
     QueueWanted limited =
         new QueueWanted(1, 2, Optional.of("b"), new QueueKind.Limited(10_000_000));
-    QueueWanted latency = QueueWanted.ofClass(1, TrafficClass.LATENCY);
-    QueueWanted scavenger = QueueWanted.ofClass(1, TrafficClass.SCAVENGER);
-    PortWanted wanted = wantedPort(guaranteed, limited, latency, scavenger);
+    QueueWanted latency = QueueWanted.ofClass(1, SampleClasses.LATENCY);
+    QueueWanted scavenger = QueueWanted.ofClass(1, SampleClasses.SCAVENGER);
+    QueueWanted shuffle = QueueWanted.ofClass(1, SampleClasses.SHUFFLE);
+    PortWanted wanted = wantedPort(guaranteed, limited, latency, scavenger, shuffle);
     makeWanted(wanted);
 
     Map<Integer, QueueFound> made = port(1).queues();
-    for (QueueWanted queue : List.of(guaranteed, limited, latency, scavenger)) {
+    for (QueueWanted queue : List.of(guaranteed, limited, latency, scavenger, shuffle)) {
       assertThat(made.get(queue.queue()).shape())
           .matches(shape -> shape.filter(queue.kind()::isKeptBy).isPresent());
       assertThat(made.get(queue.queue()).rule()).isEqualTo(queue.rule());

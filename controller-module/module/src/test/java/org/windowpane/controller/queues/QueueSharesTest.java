@@ -12,14 +12,15 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import org.windowpane.protocol.value.ClassPriority;
 import org.windowpane.protocol.value.TrafficClass;
 
 class QueueSharesTest {
 
   private static final long LINK = 100_000_000;
   private static final QueueWanted FORTY = new QueueWanted(3, 1, "a", 40_000_000);
-  private static final QueueWanted LATENCY = QueueWanted.ofClass(3, TrafficClass.LATENCY);
-  private static final QueueWanted SCAVENGER = QueueWanted.ofClass(3, TrafficClass.SCAVENGER);
+  private static final QueueWanted LATENCY = QueueWanted.ofClass(3, SampleClasses.LATENCY);
+  private static final QueueWanted SCAVENGER = QueueWanted.ofClass(3, SampleClasses.SCAVENGER);
 
   private static final QueueWanted CONTROL = QueueWanted.ofControl(3);
 
@@ -94,6 +95,33 @@ class QueueSharesTest {
     assertThat(shares.get(0).minBps()).isEqualTo(60_000_000 - 12_000);
     assertThat(shares.get(0).order()).isEqualTo(of(FORTY, shares).order());
     assertThat(of(SCAVENGER, shares).order()).isGreaterThan(shares.get(0).order());
+  }
+
+  @Test
+  void a_class_has_its_minimum_and_limit_beside_any_other_queues() {
+    QueueWanted shuffle = QueueWanted.ofClass(3, SampleClasses.SHUFFLE);
+    Map<Integer, QueueShape> shares = shares(LINK, FORTY, shuffle);
+    assertThat(of(shuffle, shares))
+        .isEqualTo(new QueueShape(30_000_000, OptionalLong.of(50_000_000), 2));
+    assertThat(shares.get(0).minBps()).isEqualTo(30_000_000);
+
+    QueueShape beside = of(shuffle, shares(LINK, FORTY, shuffle, LATENCY));
+    assertThat(beside.minBps()).isEqualTo(30_000_000);
+    assertThat(beside.order()).isGreaterThan(of(LATENCY, shares(LINK, LATENCY)).order());
+    for (QueueShape shape : List.of(of(shuffle, shares), beside)) {
+      assertThat(shuffle.kind().isKeptBy(shape)).isTrue();
+    }
+    assertThat(shuffle.kind().isKeptBy(of(LATENCY, shares(LINK, LATENCY)))).isFalse();
+  }
+
+  @Test
+  void the_definition_of_a_class_holds_that_is_sure_of_most() {
+    TrafficClass more = new TrafficClass(2, ClassPriority.LOW, 31_000_000, OptionalLong.empty());
+    QueueWanted one = QueueWanted.ofClass(3, SampleClasses.SHUFFLE);
+    QueueWanted other = QueueWanted.ofClass(3, more);
+
+    assertThat(QueueWanted.together(List.of(one, other))).isEqualTo(other);
+    assertThat(QueueWanted.together(List.of(other, one))).isEqualTo(other);
   }
 
   @Test

@@ -234,8 +234,9 @@ class WindowpaneRoutableTest {
         "{}|{\"type\":\"limit\"}|action.limitBps",
         "{}|{\"type\":\"limit\",\"limitBps\":5,\"path\":\"x\"}|action.path",
         "{}|{\"type\":\"guarantee\",\"rateBps\":5,\"limitBps\":4,\"path\":[]}|action.limitBps",
-        "{}|{\"type\":\"priority\"}|action.class",
-        "{}|{\"type\":\"priority\",\"class\":\"fast\"}|action.class",
+        "{}|{\"type\":\"class\"}|action.class",
+        "{}|{\"type\":\"class\",\"class\":{\"number\":32,\"priority\":\"high\",\"minBps\":0}}"
+            + "|action.class.number",
         "{}|{\"type\":\"deny\",\"rateBps\":1}|action.rateBps",
         "{}|{\"type\":\"waypoint\"}|action.dpid",
         "{}|{\"type\":\"avoid\",\"dpid\":\"1\"}|action.dpid",

@@ -20,9 +20,14 @@ final class Cursor {
     return at == tokens.size();
   }
 
+  /** Whether the next token is this word or sign. */
+  boolean nextIs(String text) {
+    return !atEnd() && tokens.get(at).text().equals(text);
+  }
+
   /** Steps over the next token if it is this word or sign. */
   boolean accept(String text) {
-    boolean seen = !atEnd() && tokens.get(at).text().equals(text);
+    boolean seen = nextIs(text);
     if (seen) {
       at++;
     }

@@ -125,12 +125,7 @@ public sealed interface Request extends Statement {
       text.append(' ').append(request.strictness().word());
     }
     text.append(" on ").append(request.share());
-    if (!request.from().equals(TimeExpression.NOW)) {
-      text.append(" from ").append(request.from());
-    }
-    if (!request.to().equals(TimeExpression.FOREVER)) {
-      text.append(" to ").append(request.to());
-    }
+    text.append(TimeExpression.interval(request.from(), request.to()));
     return text.append('.').toString();
   }
 }

@@ -53,6 +53,15 @@ final class RequestReader {
   private static Request ending(Cursor cursor, Ended request) {
     Strictness strictness = strictness(cursor);
     String share = cursor.name("the name of a share");
+    Interval interval = interval(cursor);
+    return request.of(strictness, share, interval.from(), interval.to());
+  }
+
+  /** The ends of an interval as they are written. */
+  record Interval(TimeExpression from, TimeExpression to) {}
+
+  /** Reads an interval, which may be missing, and the full stop. */
+  static Interval interval(Cursor cursor) {
     TimeExpression from = TimeExpression.NOW;
     TimeExpression to = TimeExpression.FOREVER;
     String expected = "from, to or a full stop";
@@ -65,7 +74,7 @@ final class RequestReader {
       expected = "a full stop";
     }
     cursor.expect(".", expected);
-    return request.of(strictness, share, from, to);
+    return new Interval(from, to);
   }
 
   private static Strictness strictness(Cursor cursor) {

@@ -1,6 +1,8 @@
 package org.windowpane.core.language;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.windowpane.core.flow.FlowGroup;
 
 /**
@@ -18,6 +20,8 @@ public sealed interface Statement
         Statement.ListShares,
         Statement.ListSharesByFlowGroup,
         Statement.Tick,
+        Statement.NewClass,
+        Statement.EndClass,
         Request {
 
   /**
@@ -137,6 +141,71 @@ public sealed interface Statement
     @Override
     public String toString() {
       return "ListSharesByFlowGroup " + flows + ".";
+    }
+  }
+
+  /**
+   * A new traffic class: one queue on each port for all of its flows. Not a part of PANE's own
+   * language.
+   *
+   * @param name the name of the class
+   * @param flows the flows of the class, at least one flow group
+   * @param rates what they may have
+   * @param share the share that the class is a part of
+   * @param from when it begins
+   * @param to when it is over
+   */
+  record NewClass(
+      String name,
+      List<FlowGroup> flows,
+      ClassClause rates,
+      String share,
+      TimeExpression from,
+      TimeExpression to)
+      implements Statement {
+    /** Checks the names. */
+    public NewClass {
+      Checks.name(name);
+      flows = List.copyOf(flows);
+      if (flows.isEmpty()) {
+        throw new IllegalArgumentException("no flows");
+      }
+      Objects.requireNonNull(rates);
+      Checks.name(share);
+      Objects.requireNonNull(from);
+      Objects.requireNonNull(to);
+    }
+
+    @Override
+    public String toString() {
+      String groups = flows.stream().map(FlowGroup::toString).collect(Collectors.joining(" "));
+      String clause = rates.equals(ClassClause.NONE) ? "" : " " + rates;
+      return "NewClass "
+          + name
+          + " for "
+          + groups
+          + clause
+          + " on "
+          + share
+          + TimeExpression.interval(from, to)
+          + ".";
+    }
+  }
+
+  /**
+   * Deletes a traffic class.
+   *
+   * @param name the name of the class
+   */
+  record EndClass(String name) implements Statement {
+    /** Checks the name. */
+    public EndClass {
+      Checks.name(name);
+    }
+
+    @Override
+    public String toString() {
+      return "EndClass " + name + ".";
     }
   }
 

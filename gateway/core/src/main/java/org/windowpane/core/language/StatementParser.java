@@ -1,5 +1,7 @@
 package org.windowpane.core.language;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.windowpane.core.flow.FlowGroup;
 
 /** Reads statements of PANE's text language (PANE, SIGCOMM 2013, §3). */
@@ -7,9 +9,10 @@ public final class StatementParser {
   private static final String FULL_STOP = "a full stop";
   private static final String SHARE = "the name of a share";
   private static final String USER = "the name of a user";
+  private static final String CLASS = "the name of a traffic class";
   private static final String STATEMENTS =
       "a statement: AddUser, NewShare, Grant, GrantDefault, reserve, ratelimit, allow, deny,"
-          + " GetSchedule, ListShares, ListSharesByFlowGroup or Tick";
+          + " GetSchedule, ListShares, ListSharesByFlowGroup, NewClass, EndClass or Tick";
 
   private final Cursor cursor;
 
@@ -71,6 +74,12 @@ public final class StatementParser {
     if (cursor.accept("ListSharesByFlowGroup")) {
       return ended(new Statement.ListSharesByFlowGroup(FlowsReader.read(cursor)));
     }
+    if (cursor.accept("NewClass")) {
+      return newClass();
+    }
+    if (cursor.accept("EndClass")) {
+      return ended(new Statement.EndClass(cursor.name(CLASS)));
+    }
     if (cursor.accept("Tick")) {
       return ended(new Statement.Tick(cursor.integer("a number of seconds")));
     }
@@ -89,6 +98,25 @@ public final class StatementParser {
     }
     cursor.expect("on", expected);
     return ended(new Statement.NewShare(name, flows, privileges, cursor.name(SHARE)));
+  }
+
+  private Statement newClass() {
+    String name = cursor.name(CLASS);
+    cursor.expect("for", "for");
+    List<FlowGroup> flows = new ArrayList<>();
+    ClassClause rates = ClassClause.NONE;
+    do {
+      flows.add(FlowsReader.read(cursor));
+    } while (cursor.nextIs("("));
+    String expected = "\"(\", \"[\" or on";
+    if (cursor.accept("[")) {
+      rates = ClassClause.read(cursor);
+      expected = "on";
+    }
+    cursor.expect("on", expected);
+    String share = cursor.name(SHARE);
+    RequestReader.Interval interval = RequestReader.interval(cursor);
+    return new Statement.NewClass(name, flows, rates, share, interval.from(), interval.to());
   }
 
   private Statement grant() {

@@ -8,6 +8,11 @@ public sealed interface TimeExpression {
   /** Never reached. */
   TimeExpression FOREVER = new Forever();
 
+  /** An interval as it is written, with a blank before it; empty from now on for ever. */
+  static String interval(TimeExpression from, TimeExpression to) {
+    return (from.equals(NOW) ? "" : " from " + from) + (to.equals(FOREVER) ? "" : " to " + to);
+  }
+
   /** When the statement arrives: {@code now}. */
   record Now() implements TimeExpression {
     @Override

@@ -64,6 +64,9 @@ public final class RunningPlan {
   /** What {@link #lookAhead} found last: rules that begin later than the others. */
   private Map<String, PlanRule> later = Map.of();
 
+  /** Until when {@link #later} has every rule, where that is before the end of the horizon. */
+  private Optional<Instant> shortReach = Optional.empty();
+
   /**
    * Nothing is known yet.
    *
@@ -265,9 +268,20 @@ public final class RunningPlan {
       return false;
     }
     Map<String, PlanRule> before = later;
-    later = sweep(new Facts(last), lastNow.plus(horizon.time()), horizon.boundaries(), 0).rules();
+    Instant end = lastNow.plus(horizon.time());
+    Sweep ahead = sweep(new Facts(last), end, horizon.boundaries(), 0);
+    later = ahead.rules();
+    shortReach = Optional.of(ahead.upTo()).filter(end::isAfter);
     latest = new Plan(merged(lastNow), latest.idle());
     return !later.equals(before);
+  }
+
+  /**
+   * Until when the plan had every rule when {@link #lookAhead} was last called, where that is
+   * before the end of the {@link Horizon} because very many windows begin and end until then.
+   */
+  public Optional<Instant> shortReach() {
+    return shortReach;
   }
 
   /**

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.windowpane.core.time.TokenBucket;
+import org.windowpane.protocol.value.TrafficClass;
 
 /**
  * What the speakers of a share may do there (PANE, SIGCOMM 2013, §3).
@@ -17,6 +18,7 @@ import org.windowpane.core.time.TokenBucket;
  * @param tokens what bounds the bandwidth reserved over time; empty where nothing does
  * @param minLimitBps the rate that a rate limit must exceed, in bits per second; empty where none
  *     may be set
+ * @param classSlots how many traffic classes the share may have at once, with all shares below it
  */
 public record Privileges(
     boolean mayAllow,
@@ -24,7 +26,8 @@ public record Privileges(
     long maxReserveBps,
     OptionalLong minReserveBps,
     TokenRates tokens,
-    OptionalLong minLimitBps) {
+    OptionalLong minLimitBps,
+    int classSlots) {
 
   /** When no bucket has a token in it. */
   private static final Instant START_OF_TIME = Instant.EPOCH;
@@ -37,7 +40,8 @@ public record Privileges(
           Long.MAX_VALUE,
           OptionalLong.empty(),
           TokenRates.UNLIMITED,
-          OptionalLong.of(0));
+          OptionalLong.of(0),
+          TrafficClass.MAX_NUMBER + 1);
 
   /**
    * Checks the ranges.
@@ -46,6 +50,7 @@ public record Privileges(
    */
   public Privileges {
     notNegative("a maximum", maxReserveBps);
+    notNegative("a number of classes", classSlots);
     minReserveBps.ifPresent(least -> notNegative("a least draw", least));
     minLimitBps.ifPresent(least -> notNegative("the floor of rate limits", least));
     if (minReserveBps.isPresent() && minReserveBps.getAsLong() > maxReserveBps) {
@@ -66,6 +71,17 @@ public record Privileges(
         OptionalLong.empty(),
         TokenRates.ofMaximum(maxReserveBps),
         OptionalLong.empty());
+  }
+
+  /** Those of a share without traffic classes. */
+  public Privileges(
+      boolean mayAllow,
+      boolean mayDeny,
+      long maxReserveBps,
+      OptionalLong minReserveBps,
+      TokenRates tokens,
+      OptionalLong minLimitBps) {
+    this(mayAllow, mayDeny, maxReserveBps, minReserveBps, tokens, minLimitBps, 0);
   }
 
   /** The bucket that reservations draw from, where they could run it dry within the maximum. */

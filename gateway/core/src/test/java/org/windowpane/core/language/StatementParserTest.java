@@ -3,6 +3,8 @@ package org.windowpane.core.language;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.protocol.value.ClassPriority;
 
 final class StatementParserTest {
   private static final FlowGroup WEB = FlowGroup.parse("(srcHost=10.0.0.0/24, dstPort=443)");
@@ -38,6 +41,17 @@ final class StatementParserTest {
             "ListSharesByFlowGroup (srcHost=10.0.0.0/24, dstPort=443).",
             new Statement.ListSharesByFlowGroup(WEB)),
         Arguments.of("Tick 30.", new Statement.Tick(30)),
+        Arguments.of("EndClass shuffle.", new Statement.EndClass("shuffle")),
+        Arguments.of(
+            "NewClass shuffle for (srcHost=10.0.0.0/24, dstPort=443) (*)"
+                + " [reserve >= 20 ratelimit <= 40 priority = high] on video to +60.",
+            new Statement.NewClass(
+                "shuffle",
+                List.of(WEB, FlowGroup.ALL),
+                new ClassClause(OptionalLong.of(20), OptionalLong.of(40), ClassPriority.HIGH),
+                "video",
+                TimeExpression.NOW,
+                IN_A_MINUTE)),
         Arguments.of(
             "reserve (*) = 9223372036854775807 partial on video from +60 to 900.",
             new Request.Reserve(

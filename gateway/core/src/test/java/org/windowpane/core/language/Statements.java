@@ -10,6 +10,7 @@ import net.jqwik.api.domains.DomainContextBase;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.FlowGroups;
+import org.windowpane.protocol.value.ClassPriority;
 
 /** Random statements, also with names that are words of the language. */
 public final class Statements extends DomainContextBase {
@@ -27,6 +28,15 @@ public final class Statements extends DomainContextBase {
         Arbitraries.just(new Statement.ListShares()),
         flows.map(Statement.ListSharesByFlowGroup::new),
         numbers().map(Statement.Tick::new),
+        names().map(Statement.EndClass::new),
+        Combinators.combine(
+                names(),
+                flows.list().ofMinSize(1).ofMaxSize(3),
+                rates(),
+                names(),
+                moments(),
+                moments())
+            .as(Statement.NewClass::new),
         requests());
   }
 
@@ -49,6 +59,13 @@ public final class Statements extends DomainContextBase {
     Arbitrary<Optional<Boolean>> truths = Arbitraries.of(true, false).optional();
     return Combinators.combine(numbers, numbers, numbers, numbers, numbers, truths, truths)
         .as(PrivilegeClause::new);
+  }
+
+  private static Arbitrary<ClassClause> rates() {
+    Arbitrary<OptionalLong> numbers =
+        Arbitraries.oneOf(Arbitraries.just(OptionalLong.empty()), numbers().map(OptionalLong::of));
+    return Combinators.combine(numbers, numbers, Arbitraries.of(ClassPriority.class))
+        .as(ClassClause::new);
   }
 
   private static Arbitrary<TimeExpression> moments() {

@@ -96,6 +96,19 @@ final class RunningPlanTest {
   }
 
   @Test
+  void aPlanThatDoesNotReachToTheHorizonReportsHowFarItReaches() {
+    reserve("team-a", PAIR, 1, 60, 120);
+    reserve("team-a", PAIR, 1, 180, 240);
+    for (int most = 2; most <= 4; most++) {
+      RunningPlan running =
+          new RunningPlan(LEAD, new RunningPlan.Horizon(Duration.ofHours(1), most), 100);
+      running.at(booked(), NOW);
+      assertThat(running.shortReach())
+          .isEqualTo(most == 4 ? Optional.empty() : Optional.of(NOW.plusSeconds(60L * most)));
+    }
+  }
+
+  @Test
   void withoutAHorizonAWindowThatIsExtendedHasItsNewEndAtOnce() {
     RunningPlan running = new RunningPlan(LEAD, 100);
     UUID id = reserve("team-a", PAIR, 40, 0, 60);

@@ -58,7 +58,7 @@ public final class AnchorWriter implements AutoCloseable {
       }
     } catch (UnavailableException e) {
       LOG.debug("this gateway has just become a standby", e);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       if (!isFailing) {
         LOG.error("the end of the audit log could not be anchored; trying again", e);
       }

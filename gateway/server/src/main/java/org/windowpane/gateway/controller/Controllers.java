@@ -21,6 +21,7 @@ import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.rows.ControllerStatus;
 import org.windowpane.gateway.ledger.tables.LiveEvent;
 import org.windowpane.gateway.time.TrustedClock;
+import org.windowpane.gateway.watch.Watchdog;
 import org.windowpane.protocol.message.ControllerRole;
 import org.windowpane.protocol.message.LeaseAnswer;
 import org.windowpane.protocol.message.LeasePut;
@@ -68,6 +69,9 @@ public final class Controllers implements AutoCloseable {
 
   /** A controller whose enforcing thread is later than this hangs. */
   private static final Duration MAX_LAG = Duration.ofSeconds(10);
+
+  /** A thread that gives leases hangs if it is silent for so long; its requests have deadlines. */
+  private static final Duration HANGS_AFTER = Duration.ofSeconds(20);
 
   /** How often controllers are replaced at most because of switches, within {@link #WHILE}. */
   private static final int MOST_REPLACEMENTS = 3;
@@ -132,20 +136,22 @@ public final class Controllers implements AutoCloseable {
    * @param clients at least one; where several answer, the first one becomes active
    * @param epoch the epoch of this gateway while it is certain to be the active one
    * @param onGreaterEpoch gets an epoch that a controller has seen, and this gateway has not
+   * @param watchdog watches the threads that give leases
    */
   public Controllers(
       List<ControllerClient> clients,
       Supplier<OptionalLong> epoch,
       LongConsumer onGreaterEpoch,
       TrustedClock clock,
-      Feed feed) {
+      Feed feed,
+      Watchdog watchdog) {
     this.epoch = epoch;
     this.onGreaterEpoch = onGreaterEpoch;
     this.clock = clock;
     this.feed = feed;
     this.peers =
         IntStream.range(0, clients.size())
-            .mapToObj(index -> new Peer(index, clients.get(index)))
+            .mapToObj(index -> new Peer(index, clients.get(index), watchdog))
             .toList();
     this.status = new ControllerStatus(false, null, clock.instant());
   }
@@ -233,6 +239,16 @@ public final class Controllers implements AutoCloseable {
   /** Whether the active controller answers, and since when. */
   public synchronized ControllerStatus status() {
     return status;
+  }
+
+  /** How late the thread of the active controller is that changes switches, by its last answer. */
+  public synchronized Duration lag() {
+    return reports().stream()
+        .filter(Report::isActive)
+        .flatMap(report -> report.last().stream())
+        .map(answer -> Duration.ofMillis(answer.lagMs()))
+        .findFirst()
+        .orElse(Duration.ZERO);
   }
 
   private static boolean isWithin(Duration time, long since) {
@@ -403,10 +419,12 @@ public final class Controllers implements AutoCloseable {
     volatile boolean isRefused;
 
     private final Object signal = new Object();
+    private final Watchdog.Heartbeat heartbeat;
 
-    Peer(int index, ControllerClient client) {
+    Peer(int index, ControllerClient client, Watchdog watchdog) {
       this.index = index;
       this.client = client;
+      this.heartbeat = watchdog.watch("lease of " + client.base().getAuthority(), HANGS_AFTER);
       this.thread = new Thread(this::run, "controller-" + (index + 1));
     }
 
@@ -432,15 +450,29 @@ public final class Controllers implements AutoCloseable {
     private void run() {
       try {
         while (!Thread.currentThread().isInterrupted()) {
-          ask();
-          decide();
-          Duration pause = pauseOf(this);
+          heartbeat.beat();
+          Duration pause = askAndDecide();
           synchronized (signal) {
             signal.wait(pause.toMillis());
           }
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
+      }
+    }
+
+    /**
+     * Goes on after any failure: without this thread, the leases of the controller end. Returns how
+     * long to wait until the next time.
+     */
+    private Duration askAndDecide() throws InterruptedException {
+      try {
+        ask();
+        decide();
+        return pauseOf(this);
+      } catch (RuntimeException | Error e) {
+        LOG.error("{}: a lease could not be given; trying again", client.base(), e);
+        return IDLE;
       }
     }
 

@@ -4,7 +4,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -13,11 +15,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.core.admission.capacity.RuleLimits;
 import org.windowpane.core.plan.Plan;
+import org.windowpane.core.plan.PlanRule;
 import org.windowpane.core.plan.RunningPlan;
 import org.windowpane.core.plan.RunningPlan.Horizon;
 import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.Ledger;
-import org.windowpane.gateway.ledger.rows.ServiceRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.watch.Watchdog;
 import org.windowpane.protocol.message.RuleReport;
@@ -41,6 +43,7 @@ public final class PlanKeeper implements AutoCloseable {
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "plan-ahead"));
   private final List<ControllerPlan> plans;
+  private volatile Optional<Instant> shortReach = Optional.empty();
 
   /**
    * @param lead how long before its start a rule is sent at the latest
@@ -73,7 +76,11 @@ public final class PlanKeeper implements AutoCloseable {
 
   /** The plan is kept up to date incrementally, by one thread at a time. */
   private synchronized Plan planAt(LedgerState state, Instant now) {
-    return ServiceRules.with(running.at(state.decisions(), now), state);
+    Plan plan = running.at(state.decisions(), now);
+    Map<String, PlanRule> more = new HashMap<>();
+    ServiceRules.of(state).forEach(rule -> more.put(rule.id(), rule));
+    ClassRules.of(state, now).forEach(rule -> more.put(rule.id(), rule));
+    return more.isEmpty() ? plan : plan.with(more);
   }
 
   private void lookAhead() {
@@ -87,7 +94,17 @@ public final class PlanKeeper implements AutoCloseable {
   }
 
   private synchronized boolean isLaterPlanChanged() {
-    return running.lookAhead();
+    boolean isChanged = running.lookAhead();
+    shortReach = running.shortReach();
+    return isChanged;
+  }
+
+  /**
+   * Until when windows begin and end without a gateway, where that is sooner than it should be
+   * because very many do before.
+   */
+  public Optional<Instant> shortReach() {
+    return shortReach;
   }
 
   /** Starts to keep the plans. */
@@ -102,11 +119,9 @@ public final class PlanKeeper implements AutoCloseable {
     plans.forEach(ControllerPlan::wake);
   }
 
-  /** What the active controller last reported of a service; empty if it has not done so yet. */
-  public Optional<RuleReport> serviceReport(String service) {
-    return plans.stream()
-        .flatMap(plan -> plan.report(ServiceRecord.ruleOf(service)).stream())
-        .findFirst();
+  /** What the active controller last reported of a rule; empty if it has not done so yet. */
+  public Optional<RuleReport> report(String rule) {
+    return plans.stream().flatMap(plan -> plan.report(rule).stream()).findFirst();
   }
 
   /** The bookings that have begun some seconds ago, and are not active on switches. */

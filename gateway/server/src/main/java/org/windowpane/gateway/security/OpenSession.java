@@ -5,6 +5,7 @@ import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,9 @@ import org.windowpane.gateway.ledger.tables.KnownSourceTable.KnownSources;
 public record OpenSession(Actor actor, Session session, Principal checked, Proof proof)
     implements Command<Boolean> {
 
+  /** How many sessions a user has at once; another one ends the one that expires first. */
+  static final int MOST_OF_A_USER = 100;
+
   /** The proof of a user's identity. */
   public enum Proof {
     /** A password, or a token. */
@@ -45,6 +49,8 @@ public record OpenSession(Actor actor, Session session, Principal checked, Proof
       return Outcome.nothing(false);
     }
     List<Change<?, ?>> changes = new ArrayList<>();
+    List<Session> replaced = replaced(state);
+    replaced.forEach(each -> changes.add(SESSIONS.remove(each)));
     changes.add(SESSIONS.upsert(session));
     if (proof != Proof.NAME_ONLY) {
       changes.addAll(sourceChange(state));
@@ -52,8 +58,19 @@ public record OpenSession(Actor actor, Session session, Principal checked, Proof
     return new Outcome<>(
         changes,
         List.of(
-            AuditEntry.done(actor, "session.open", "principal " + session.principal(), detail())),
+            AuditEntry.done(
+                actor, "session.open", "principal " + session.principal(), detail(replaced))),
         true);
+  }
+
+  /** The sessions of the user that expire first, where there would be too many with another one. */
+  private List<Session> replaced(LedgerState state) {
+    List<Session> others =
+        state.sessions().values().stream()
+            .filter(each -> each.principal().equals(session.principal()))
+            .sorted(Comparator.comparing(Session::expiresAt).thenComparing(Session::tokenHash))
+            .toList();
+    return others.subList(0, Math.max(0, others.size() + 1 - MOST_OF_A_USER));
   }
 
   /** Remembers where the user is, unless the user was there last time. */
@@ -65,9 +82,12 @@ public record OpenSession(Actor actor, Session session, Principal checked, Proof
     return after.equals(before) ? List.of() : List.of(KNOWN_SOURCES.upsert(after));
   }
 
-  private Map<String, Object> detail() {
+  private Map<String, Object> detail(List<Session> replaced) {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("expiresAt", session.expiresAt());
+    if (!replaced.isEmpty()) {
+      detail.put("endedSessions", replaced.size());
+    }
     if (proof == Proof.NAME_ONLY) {
       detail.put("vouched", true);
     } else if (proof == Proof.PROVIDER) {

@@ -50,6 +50,7 @@ import org.windowpane.gateway.services.ServiceResource;
 import org.windowpane.gateway.shares.ReshapeResource;
 import org.windowpane.gateway.shares.ShareResource;
 import org.windowpane.gateway.shares.usage.UsageResource;
+import org.windowpane.gateway.trafficclasses.TrafficClassResource;
 
 /** The resources, and the filters that handle each request before them. */
 public final class Api {
@@ -68,6 +69,7 @@ public final class Api {
           ShareResource.class,
           ReshapeResource.class,
           ServiceResource.class,
+          TrafficClassResource.class,
           ApplicationResource.class,
           UsageResource.class,
           QuotaResource.class,

@@ -56,6 +56,7 @@ import org.windowpane.gateway.http.standby.SecurityEventReceiver;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.Leaders;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.state.QuotaLimits;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.measurements.QueueResource;
@@ -87,6 +88,7 @@ import org.windowpane.gateway.services.ServiceResource;
 import org.windowpane.gateway.shares.ReshapeResource;
 import org.windowpane.gateway.shares.ShareResource;
 import org.windowpane.gateway.shares.usage.UsageResource;
+import org.windowpane.gateway.trafficclasses.TrafficClassResource;
 import org.windowpane.protocol.message.RuleReport;
 
 /** The gateway's one port: the API, live events, probes, and the web. */
@@ -115,7 +117,7 @@ public final class HttpServer implements AutoCloseable {
   /**
    * The parts of the gateway that the server uses.
    *
-   * @param services what the controller reports of a service, by its name
+   * @param reports what the controller reports of a rule, by its id
    * @param ids generates ids for new bookings, in ascending order
    */
   public record Parts(
@@ -127,7 +129,7 @@ public final class HttpServer implements AutoCloseable {
       Measurements measurements,
       Drifts drifts,
       Controllers controllers,
-      Function<String, Optional<RuleReport>> services,
+      Function<String, Optional<RuleReport>> reports,
       Feed feed,
       Authentication authentication,
       NotificationServices notifications,
@@ -251,10 +253,11 @@ public final class HttpServer implements AutoCloseable {
             new ReshapeResource(parts.ledger(), parts.measurements(), parts.clock()),
             new ServiceResource(
                 parts.ledger(),
-                parts.services(),
+                service -> parts.reports().apply(ServiceRecord.ruleOf(service)),
                 parts.measurements(),
                 parts.clock(),
                 settings.quotas()),
+            new TrafficClassResource(parts.ledger(), parts.reports(), parts.clock()),
             new ApplicationResource(
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
             new UsageResource(

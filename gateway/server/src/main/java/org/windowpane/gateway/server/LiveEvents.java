@@ -126,8 +126,12 @@ public final class LiveEvents implements AutoCloseable {
   }
 
   private void ping() {
-    publish(new LiveEvent.RightsChanged());
-    clients.forEach(client -> client.send(PING.duplicate()));
+    try {
+      publish(new LiveEvent.RightsChanged());
+      clients.forEach(client -> client.send(PING.duplicate()));
+    } catch (RuntimeException | Error e) {
+      LOG.error("event streams could not be kept open; trying again", e);
+    }
   }
 
   private void publishNow(LiveEvent event) {

@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
-import org.windowpane.gateway.ledger.rows.ServiceRecord;
 import org.windowpane.gateway.ledger.state.KnownHosts;
 import org.windowpane.gateway.ledger.state.LedgerState;
 

@@ -49,7 +49,7 @@ import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
-import org.windowpane.gateway.ledger.rows.ServiceRecord;
+import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.QuotaLimits;
 import org.windowpane.gateway.measurements.ChartQuery;

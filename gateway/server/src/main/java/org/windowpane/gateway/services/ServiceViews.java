@@ -3,7 +3,7 @@ package org.windowpane.gateway.services;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.windowpane.gateway.ledger.rows.ServiceRecord;
+import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.measurements.Measurements;

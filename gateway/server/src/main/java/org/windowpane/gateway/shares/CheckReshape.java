@@ -47,6 +47,7 @@ public final class CheckReshape {
     return request
         .<Verdict>objection(actor, state)
         .or(() -> ServicesOfShares.conflict(request, state).map(Answer.Conflict<Verdict>::new))
+        .or(() -> ClassesOfShares.conflict(request, state).map(Answer.Conflict<Verdict>::new))
         .orElseGet(() -> new Answer.Done<>(verdict(request, state, now)));
   }
 

@@ -76,7 +76,7 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
         form.name(),
         form.parent(),
         form.definition().flowGroup(),
-        form.definition().privileges(parent.privileges()),
+        form.definition().privileges(parent.privileges(), 0),
         form.speakers());
   }
 

@@ -70,9 +70,11 @@ public record ReshapeShare(
     if (version.isPresent() && !version.get().equals(ShareVersion.of(before))) {
       return Outcome.nothing(new Answer.Stale<>("share " + before.name()));
     }
-    Optional<String> service = ServicesOfShares.conflict(request, state);
-    if (service.isPresent()) {
-      return Outcome.nothing(new Answer.Conflict<>(service.get()));
+    Optional<String> inUse =
+        ServicesOfShares.conflict(request, state)
+            .or(() -> ClassesOfShares.conflict(request, state));
+    if (inUse.isPresent()) {
+      return Outcome.nothing(new Answer.Conflict<>(inUse.get()));
     }
     ShareChange change = request.change(before, state);
     Reshaping.Outcome outcome = Reshaping.decide(state.decisions(), change, onConflict, now);

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Share;
-import org.windowpane.gateway.ledger.rows.ServiceRecord;
+import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /** Services that a change of their share would leave without one, or outside of it. */

@@ -88,7 +88,9 @@ public sealed interface ShareChangeRequest {
               .map(Share::privileges)
               .orElse(before.privileges());
       return new ShareChange.Alter(
-          share(), alter.definition().flowGroup(), alter.definition().privileges(above));
+          share(),
+          alter.definition().flowGroup(),
+          alter.definition().privileges(above, before.privileges().classSlots()));
     }
     return this instanceof Move move
         ? new ShareChange.Move(share(), move.parent())

@@ -3,6 +3,7 @@ package org.windowpane.gateway.shares;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
@@ -30,16 +31,23 @@ public record ShareDefinition(
    * @param tokenCapacityBits the capacity of the token bucket; one second of the maximum if empty
    * @param minLimitBps the rate that rate limits must exceed, in bits per second; if empty,
    *     bookings cannot set rate limits
+   * @param classSlots how many traffic classes the share may have, with all shares below it; if
+   *     empty, as many as before, and none for a new share
    */
   public record Bounds(
       OptionalLong minReserveBps,
       OptionalLong tokenFillBps,
       OptionalLong tokenCapacityBits,
-      OptionalLong minLimitBps) {
+      OptionalLong minLimitBps,
+      OptionalInt classSlots) {
     /** No bounds, and no rate limits. */
     public static final Bounds NONE =
         new Bounds(
-            OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalInt.empty());
   }
 
   /** A definition with a maximum and no other limits. */
@@ -55,8 +63,12 @@ public record ShareDefinition(
         : Optional.empty();
   }
 
-  /** The requested privileges, under a parent with the privileges {@code above}. */
-  Privileges privileges(Privileges above) {
+  /**
+   * The requested privileges, under a parent with the privileges {@code above}.
+   *
+   * @param slotsBefore how many traffic classes the share may have before; 0 for a new share
+   */
+  Privileges privileges(Privileges above, int slotsBefore) {
     return new Privileges(
         mayAllow == null ? above.mayAllow() : mayAllow,
         mayDeny == null ? above.mayDeny() : mayDeny,
@@ -65,7 +77,8 @@ public record ShareDefinition(
         new TokenRates(
             bounds.tokenFillBps().orElse(maxReserveBps),
             bounds.tokenCapacityBits().orElse(maxReserveBps)),
-        bounds.minLimitBps());
+        bounds.minLimitBps(),
+        bounds.classSlots().orElse(slotsBefore));
   }
 
   /** The flows and privileges for the audit log. */
@@ -84,6 +97,9 @@ public record ShareDefinition(
               detail.put("tokenCapacityBits", bucket.capacity());
             });
     privileges.minLimitBps().ifPresent(floor -> detail.put("minLimitBps", floor));
+    if (privileges.classSlots() > 0) {
+      detail.put("classSlots", privileges.classSlots());
+    }
     return detail;
   }
 }

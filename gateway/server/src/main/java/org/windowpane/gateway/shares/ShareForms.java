@@ -8,11 +8,13 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
 import org.windowpane.gateway.http.forms.FormLimits;
 import org.windowpane.gateway.shares.ShareDefinition.Bounds;
+import org.windowpane.protocol.value.TrafficClass;
 
 /** What the API accepts about shares. */
 public final class ShareForms {
@@ -52,6 +54,13 @@ public final class ShareForms {
           @Max(FormLimits.LARGEST_RATE)
           @Schema(description = "The rate that rate limits must exceed; no rate limits if omitted.")
           Long minLimitBps,
+      @PositiveOrZero
+          @Max(TrafficClass.MAX_NUMBER + 1)
+          @Schema(
+              description =
+                  "How many traffic classes it may have, with all shares below it. If omitted, as many as"
+                      + " before, and none for a new share.")
+          Integer classSlots,
       @Size(max = 1000) @Schema(description = "The speakers other than you.")
           List<@NotNull @Size(min = 1, max = 64) String> speakers) {
 
@@ -65,7 +74,8 @@ public final class ShareForms {
               minReserveBps,
               tokenFillBps,
               tokenCapacityBits,
-              minLimitBps)
+              minLimitBps,
+              classSlots)
           .toDefinition();
     }
   }
@@ -96,7 +106,14 @@ public final class ShareForms {
       @PositiveOrZero
           @Max(FormLimits.LARGEST_RATE)
           @Schema(description = "The rate that rate limits must exceed; no rate limits if omitted.")
-          Long minLimitBps) {
+          Long minLimitBps,
+      @PositiveOrZero
+          @Max(TrafficClass.MAX_NUMBER + 1)
+          @Schema(
+              description =
+                  "How many traffic classes it may have, with all shares below it. If omitted, as many as"
+                      + " before, and none for a new share.")
+          Integer classSlots) {
 
     /** The requested flows and privileges. */
     public ShareDefinition toDefinition() {
@@ -109,7 +126,8 @@ public final class ShareForms {
               number(minReserveBps),
               number(tokenFillBps),
               number(tokenCapacityBits),
-              number(minLimitBps)));
+              number(minLimitBps),
+              classSlots == null ? OptionalInt.empty() : OptionalInt.of(classSlots)));
     }
   }
 

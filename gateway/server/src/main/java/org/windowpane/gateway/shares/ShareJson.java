@@ -34,6 +34,8 @@ public final class ShareJson {
       @Nullable
           @Schema(description = "The rate that rate limits must exceed; null without rate limits.")
           Long minLimitBps,
+      @Schema(description = "How many traffic classes it may have, with all shares below it.")
+          int classSlots,
       long reservedNowBps,
       @Schema(description = "The highest reserved rate from now on.") long peakReservedBps,
       @Schema(description = "The sum of the maximums of its children.") long delegatedBps,

@@ -30,6 +30,7 @@ public final class ShareViews {
         share.privileges().bucket().map(TokenBucket::fill).orElse(null),
         share.privileges().bucket().map(TokenBucket::capacity).orElse(null),
         orNull(share.privileges().minLimitBps()),
+        share.privileges().classSlots(),
         reserved.levelAt(now),
         reserved.maximumFrom(now),
         state.decisions().shares().children(share.name()).stream()

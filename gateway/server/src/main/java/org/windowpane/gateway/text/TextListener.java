@@ -131,13 +131,13 @@ public final class TextListener implements AutoCloseable {
     while (!server.isClosed()) {
       try {
         accept(server.accept());
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException | Error e) {
         pauseUnlessClosed(e);
       }
     }
   }
 
-  private void pauseUnlessClosed(IOException failure) {
+  private void pauseUnlessClosed(Throwable failure) {
     if (server.isClosed()) {
       return;
     }
@@ -167,7 +167,15 @@ public final class TextListener implements AutoCloseable {
             },
             "text-" + socket.getPort());
     connections.put(connection, thread);
-    thread.start();
+    try {
+      thread.start();
+    } catch (Error e) {
+      // The machine has no more threads.
+      connections.remove(connection);
+      places.leave(connection.source());
+      connection.disconnect();
+      throw e;
+    }
   }
 
   /** Accepts no more clients, closes the connections and waits for their threads. */

@@ -22,6 +22,7 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.AsSpeaker;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.trafficclasses.DeleteTrafficClass;
 
 /** Handles statements: answers queries from the ledger's state, and sends others to the ledger. */
 public final class TextSession {
@@ -69,6 +70,12 @@ public final class TextSession {
     }
     if (statement instanceof Statement.GrantDefault grant) {
       return decided(new GrantStatement(speaker, grant.share(), Optional.empty()));
+    }
+    if (statement instanceof Statement.NewClass newClass) {
+      return decided(new ClassStatement(speaker, newClass));
+    }
+    if (statement instanceof Statement.EndClass ended) {
+      return decided(new DeleteTrafficClass(speaker, ended.name()));
     }
     return statement instanceof Statement.AddUser added
         ? decided(new UserStatement(speaker, added.name()))

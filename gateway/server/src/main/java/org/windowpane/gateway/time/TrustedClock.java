@@ -49,7 +49,12 @@ public final class TrustedClock extends Clock {
     this(Clock.systemUTC(), System::nanoTime);
   }
 
-  TrustedClock(Clock machine, LongSupplier nanoTime) {
+  /**
+   * Another clock in place of that of this machine.
+   *
+   * @param nanoTime a monotonic clock, as {@link System#nanoTime}
+   */
+  public TrustedClock(Clock machine, LongSupplier nanoTime) {
     this.machine = machine;
     this.nanoTime = nanoTime;
     this.anchor = machine.instant();

@@ -13,6 +13,7 @@ import org.windowpane.gateway.controller.Controllers.Duty;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.testing.FakeController;
 import org.windowpane.gateway.time.TrustedClock;
+import org.windowpane.gateway.watch.Watchdog;
 import org.windowpane.protocol.message.PlanPut;
 
 /** A gateway with two controllers. */
@@ -21,18 +22,28 @@ final class ControllersTest {
   private final FakeController other = FakeController.start();
   private volatile OptionalLong epoch = OptionalLong.of(3);
   private volatile long exceeded;
+  private volatile boolean isBroken;
+  private final Watchdog watchdog = new Watchdog();
   private Controllers controllers = start();
 
   private Controllers start() {
     Controllers started =
         new Controllers(
             List.of(client(one), client(other)),
-            () -> epoch,
+            this::epoch,
             seen -> exceeded = seen,
             new TrustedClock(),
-            new Feed());
+            new Feed(),
+            watchdog);
     started.start();
     return started;
+  }
+
+  private OptionalLong epoch() {
+    if (isBroken) {
+      throw new IllegalStateException("no epoch");
+    }
+    return epoch;
   }
 
   private static ControllerClient client(FakeController controller) {
@@ -81,6 +92,17 @@ final class ControllersTest {
     eventuallyActive(other);
     eventually("both have the new token", () -> one.token() == 4L << 20);
     assertThat(one.role()).isEqualTo("standby");
+  }
+
+  @Test
+  void leasesGoOnAfterAFailure() {
+    eventuallyActive(one);
+    isBroken = true;
+    eventually("the lease has ended", () -> !one.hasLease());
+    isBroken = false;
+
+    eventually("leases are given again", one::hasLease);
+    assertThat(watchdog.hanging()).isEmpty();
   }
 
   @Test

@@ -119,18 +119,20 @@ final class QuotasTest {
 
   @Test
   void everyWindowOfASeriesCounts() {
-    LocalDate first = LocalDate.ofInstant(Scene.NOW, ZoneOffset.UTC).plusDays(1);
-    Recurrence daily =
-        new Recurrence(
-            LocalTime.NOON,
-            ZoneOffset.UTC,
-            Duration.ofHours(1),
-            EnumSet.allOf(DayOfWeek.class),
-            first,
-            first.plusDays(3));
     BookSeries series =
-        new BookSeries(Scene.actor("alice"), this::id, Scene.form(1, START, END), daily, false);
+        new BookSeries(Scene.actor("alice"), this::id, Scene.form(1, START, END), daily(4), false);
     assertExceeded(series, "User alice uses 0 of 3 open bookings. The request would add 4.");
+  }
+
+  private static Recurrence daily(int days) {
+    LocalDate first = LocalDate.ofInstant(Scene.NOW, ZoneOffset.UTC).plusDays(1);
+    return new Recurrence(
+        LocalTime.NOON,
+        ZoneOffset.UTC,
+        Duration.ofHours(1),
+        EnumSet.allOf(DayOfWeek.class),
+        first,
+        first.plusDays(days - 1));
   }
 
   @Test
@@ -190,12 +192,44 @@ final class QuotasTest {
 
   @Test
   void aUserHasALimitedNumberOfIdempotencyKeys() {
+    set(QuotaKey.ofUser("alice", QuotaKind.IDEMPOTENCY_KEYS), 30);
     for (int i = 0; i < 30; i++) {
       ledger.decide(Scene.once(window("alice", 200_000_000), "alice", "key" + i, "same"));
     }
     assertExceeded(
         Scene.once(window("alice", 200_000_000), "alice", "another", "same"),
         "User alice uses 30 of 30 idempotency keys.");
+  }
+
+  @Test
+  void anIdempotencyKeyCountsForEachBookingOfItsRequest() {
+    BookSeries refused =
+        new BookSeries(
+            Scene.actor("alice"), this::id, Scene.form(200_000_000, START, END), daily(31), false);
+    assertExceeded(
+        Scene.once(refused, "alice", "key", "same"),
+        "User alice uses 0 of 10 idempotency keys. The request would add 31.");
+  }
+
+  @Test
+  void noUserTakesAllIdempotencyKeysThatTheGatewayHasRoomFor() {
+    ledger.decide(new GrantStatement(Scene.actor("ada"), "team", Optional.of("bob")));
+    assertThat(keysOf("alice")).isEqualTo(7);
+    assertThat(keysOf("bob")).isEqualTo(4);
+  }
+
+  /** How many idempotency keys a user can use one after the other, of 20 for all users. */
+  private int keysOf(String user) {
+    int keys = 0;
+    try {
+      while (keys < 30) {
+        ledger.decide(Scene.once(window(user, 200_000_000), user, "key" + keys, "same"));
+        keys++;
+      }
+    } catch (QuotaExceededException e) {
+      assertThat(e).hasMessageContaining("idempotency keys");
+    }
+    return keys;
   }
 
   @Test

@@ -215,6 +215,17 @@ public final class UserChangesTest {
   }
 
   @Test
+  void aUserHasALimitedNumberOfSessionsAndTheOldestEndsFirst() {
+    for (int number = 0; number < 101; number++) {
+      Session session =
+          new Session("s" + number, "alice", Scene.NOW.plus(Duration.ofHours(1 + number)));
+      scene.play(new OpenSession(ALICE, session, principal("alice"), OpenSession.Proof.SECRET));
+    }
+    open("bob", "b");
+    assertThat(scene.state().sessions()).hasSize(101).doesNotContainKey("s0").containsKey("s1");
+  }
+
+  @Test
   void theAuditLogShowsBeforeAndAfterWithoutHashes() {
     Outcome<?> changed = scene.play(new SetPassword(ADA, "alice", "$argon2id$new"));
     AuditEntry entry = changed.audit().get(0);

@@ -31,6 +31,7 @@ public final class KeyedWritesTest {
   private static final String SHARES = "/api/v1/shares";
   private static final String BOOKINGS = "/api/v1/bookings";
   private static final String SERVICES = "/api/v1/services";
+  private static final String CLASSES = "/api/v1/traffic-classes";
   private static final Map<String, Object> FLOWS = Map.of("srcHost", "10.0.0.1");
 
   private static TestGateway gateway;
@@ -108,6 +109,19 @@ public final class KeyedWritesTest {
             "transport", "tcp",
             "port", next));
     return form;
+  }
+
+  private static Map<String, Object> trafficClass(String name) {
+    return Map.of(
+        "name", name, "share", "rootShare", "flowGroups", List.of(Map.of("dstPort", "13562")));
+  }
+
+  private static String createdClass() {
+    next++;
+    String name = "class" + next;
+    Reply reply = admin.post(CLASSES, trafficClass(name));
+    assertThat(reply.status()).as(reply.text()).isEqualTo(201);
+    return CLASSES + "/" + name;
   }
 
   private static String created() {
@@ -197,6 +211,9 @@ public final class KeyedWritesTest {
     all.put("POST /services", () -> new Sent("POST", SERVICES, service("made" + ++next)));
     all.put("PUT /services/{name}", () -> new Sent("PUT", created(), servers(2)));
     all.put("DELETE /services/{name}", () -> new Sent("DELETE", created(), null));
+    all.put(
+        "POST /traffic-classes", () -> new Sent("POST", CLASSES, trafficClass("made" + ++next)));
+    all.put("DELETE /traffic-classes/{name}", () -> new Sent("DELETE", createdClass(), null));
     all.put("DELETE /webhooks/{id}", () -> new Sent("DELETE", webhook(), null));
     all.put("DELETE /tokens/{id}", () -> new Sent("DELETE", token(), null));
     all.put(

@@ -44,6 +44,7 @@ import org.windowpane.gateway.people.tokens.TokenViews;
 import org.windowpane.gateway.quotas.QuotaViews;
 import org.windowpane.gateway.services.ServiceJson;
 import org.windowpane.gateway.shares.ShareJson;
+import org.windowpane.gateway.trafficclasses.TrafficClassJson;
 
 /** Describes the API from its resources: what openapi.json must be. */
 public final class OpenApiGenerator {
@@ -233,6 +234,7 @@ public final class OpenApiGenerator {
             BookingJson.class,
             ShareJson.class,
             ServiceJson.class,
+            TrafficClassJson.class,
             NetworkJson.class,
             TokenViews.class,
             DeviceViews.class,

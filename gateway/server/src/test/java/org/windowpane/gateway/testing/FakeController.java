@@ -135,6 +135,11 @@ public final class FakeController implements AutoCloseable {
     return role;
   }
 
+  /** Whether its last lease has not ended. */
+  public synchronized boolean hasLease() {
+    return System.nanoTime() - leaseEnds < 0;
+  }
+
   /** The greatest token that it has seen. */
   public synchronized long token() {
     return token;

@@ -17,6 +17,7 @@ import org.windowpane.gateway.ledger.RejectedBatchException;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
+import org.windowpane.protocol.value.TrafficClass;
 
 /** A store in memory that fails on request. */
 public final class MemoryLedgerStore implements LedgerStore, Leadership {
@@ -32,7 +33,8 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
               1_000_000_000_000L,
               OptionalLong.empty(),
               TokenRates.UNLIMITED,
-              OptionalLong.of(0)),
+              OptionalLong.of(0),
+              TrafficClass.MAX_NUMBER + 1),
           Set.of(),
           false);
 

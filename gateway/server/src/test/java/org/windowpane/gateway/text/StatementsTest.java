@@ -55,6 +55,21 @@ public final class StatementsTest {
     assertThat(client.say(statement)).as(statement).isEqualTo("True");
   }
 
+  @Test
+  void aClassIsCreatedInAShareAndDeleted() {
+    yes(
+        root,
+        "NewClass shuffle for (srcPort=13562) (dstPort=13562) [reserve >= 0 priority = low] on rootShare.");
+    assertThat(scene.ledger().state().trafficClasses()).containsOnlyKeys("shuffle");
+    no(root, "NewClass shuffle for (*) on rootShare.");
+    no(alice, "NewClass other for (*) on rootShare.");
+    no(root, "NewClass past for (*) on rootShare to -5.");
+    no(root, "NewClass no.name for (*) on rootShare.");
+    no(alice, "EndClass shuffle.");
+    yes(root, "EndClass shuffle.");
+    no(root, "EndClass shuffle.");
+  }
+
   private static void no(TextClient client, String statement) {
     assertThat(client.say(statement)).as(statement).isEqualTo("False");
   }

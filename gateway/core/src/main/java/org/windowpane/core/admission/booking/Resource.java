@@ -22,6 +22,9 @@ public sealed interface Resource {
   /** The rules that the bookings of a share, and of those under it, need; in table entries. */
   record ShareRules(String share) implements Resource {}
 
+  /** The traffic classes that a share, and those under it, have; in classes. */
+  record ClassSlots(String share) implements Resource {}
+
   /** The rules that all bookings need, in table entries. */
   record NetworkRules() implements Resource {}
 
@@ -45,6 +48,9 @@ public sealed interface Resource {
     }
     if (this instanceof PortQueues) {
       return Rule.QUEUE_LIMIT;
+    }
+    if (this instanceof ClassSlots) {
+      return Rule.CLASS_SLOTS;
     }
     return this instanceof TableEntries ? Rule.TABLE_LIMIT : Rule.RULES_LIMIT;
   }

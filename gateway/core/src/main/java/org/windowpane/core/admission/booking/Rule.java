@@ -34,6 +34,8 @@ public enum Rule {
   TABLE_LIMIT("table-limit"),
   /** The rules that bookings of a share, or all bookings, may need at one instant. */
   RULES_LIMIT("rules-limit"),
+  /** The traffic classes that a share, or one above it, may have at one instant. */
+  CLASS_SLOTS("class-slots"),
   /** A share has a valid name. */
   NOT_A_NAME("not-a-name"),
   /** Names of shares are unique. */

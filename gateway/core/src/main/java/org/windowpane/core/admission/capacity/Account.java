@@ -8,6 +8,7 @@ import org.windowpane.core.admission.booking.Place.AtResource;
 import org.windowpane.core.admission.booking.Place.AtShare;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Resource;
+import org.windowpane.core.admission.booking.Resource.ClassSlots;
 import org.windowpane.core.admission.booking.Resource.NetworkRules;
 import org.windowpane.core.admission.booking.Resource.PortQueues;
 import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
@@ -28,7 +29,8 @@ public class Account {
     QUEUES,
     ENTRIES,
     RULES,
-    SHARE_RULES;
+    SHARE_RULES,
+    CLASSES;
 
     static Unit of(Resource resource) {
       if (resource instanceof PortQueues) {
@@ -39,6 +41,9 @@ public class Account {
       }
       if (resource instanceof NetworkRules) {
         return RULES;
+      }
+      if (resource instanceof ClassSlots) {
+        return CLASSES;
       }
       return resource instanceof ShareRules ? SHARE_RULES : BANDWIDTH;
     }
@@ -88,6 +93,7 @@ public class Account {
       case ENTRIES -> demand.entries();
       case RULES -> demand.rules();
       case SHARE_RULES -> demand.shareRules();
+      case CLASSES -> demand.queues();
     };
   }
 

@@ -1,11 +1,13 @@
 package org.windowpane.core.admission.capacity;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.windowpane.core.admission.booking.Resource;
+import org.windowpane.core.admission.booking.Resource.ClassSlots;
 import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
 import org.windowpane.core.admission.booking.Resource.NetworkRules;
 import org.windowpane.core.admission.booking.Resource.PortQueues;
@@ -16,6 +18,7 @@ import org.windowpane.core.network.Path;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Timeline;
 import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * The accounts of a state's resources, opened on first use and kept open. The accounts of a share
@@ -51,6 +54,36 @@ public final class Accounts {
   public Capacity of(String share, Path path) {
     Chain chain = chain(share);
     return new Capacity(chain.bandwidth(), onPath(path), chain.rules());
+  }
+
+  /**
+   * What a traffic class of the share draws on.
+   *
+   * @param ports all ports that packets leave switches by
+   * @throws IllegalArgumentException where there is no such share
+   */
+  Capacity ofClass(String share, Collection<SwitchPort> ports) {
+    Chain chain = chain(share);
+    List<Account> others = new ArrayList<>();
+    chain.bandwidth().forEach(each -> others.add(of(new ClassSlots(each.share().name()))));
+    ports.stream()
+        .sorted()
+        .forEach(
+            port -> {
+              others.add(of(new LinkBandwidth(new LinkDirection.Outbound(port))));
+              others.add(of(new PortQueues(port)));
+            });
+    return new Capacity(chain.bandwidth(), List.copyOf(others), chain.rules());
+  }
+
+  /** What a traffic class draws on at ports alone. */
+  Capacity onPorts(Collection<SwitchPort> ports) {
+    List<Account> accounts = new ArrayList<>();
+    for (SwitchPort port : ports) {
+      accounts.add(of(new LinkBandwidth(new LinkDirection.Outbound(port))));
+      accounts.add(of(new PortQueues(port)));
+    }
+    return new Capacity(List.of(), List.copyOf(accounts), List.of());
   }
 
   /** What a booking draws on along its path, without its shares. */

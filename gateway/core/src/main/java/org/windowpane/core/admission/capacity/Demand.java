@@ -6,7 +6,8 @@ import org.windowpane.core.admission.booking.BookingRequest;
  * What a booking reserves of each resource while it lasts.
  *
  * @param rateBps of the bandwidth of shares and links, in bits per second
- * @param queues of the queues of every port that it leaves a switch by
+ * @param queues of the queues of every port that it leaves a switch by; of a traffic class also of
+ *     the classes of its shares
  * @param entries of the policy table of every switch on its path
  * @param rules of the rules of all bookings, in entries ({@link RuleLimits})
  */
@@ -43,6 +44,15 @@ public record Demand(long rateBps, int queues, int entries, long rules) {
   /** Rules alone. */
   public static Demand ofRules(long rules) {
     return new Demand(0, 0, 0, rules);
+  }
+
+  /**
+   * What a traffic class needs: its minimum and a queue on each port, and its rules.
+   *
+   * @param rules in entries of a flow table
+   */
+  static Demand ofClass(long minBps, long rules) {
+    return new Demand(minBps, 1, 0, rules);
   }
 
   /**

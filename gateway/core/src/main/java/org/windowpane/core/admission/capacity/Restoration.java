@@ -31,7 +31,8 @@ public final class Restoration {
       return state;
     }
     StateEditor editor =
-        new StateEditor(new State(state.shares(), state.network(), hosts, state.calendar()));
+        new StateEditor(
+            new State(state.shares(), state.network(), hosts, state.calendar(), state.classes()));
     editor.countUsersAgain();
     return editor.state();
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.windowpane.core.admission.booking.Resource;
+import org.windowpane.core.admission.booking.Resource.ClassSlots;
 import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
 import org.windowpane.core.admission.booking.Resource.NetworkRules;
 import org.windowpane.core.admission.booking.Resource.PortQueues;
@@ -28,23 +29,37 @@ import org.windowpane.protocol.value.SwitchPort;
  * @param shares the tree
  * @param network the network as it was last seen
  * @param users the hosts registered to each user
- * @param calendar the bookings
+ * @param calendar the bookings, and what they and the traffic classes reserve
+ * @param classes the traffic classes
  */
-public record State(ShareTree shares, Network network, UserHosts users, Calendar calendar) {
+public record State(
+    ShareTree shares,
+    Network network,
+    UserHosts users,
+    Calendar calendar,
+    ClassReservations classes) {
+
+  /** A state without traffic classes. */
+  public State(ShareTree shares, Network network, UserHosts users, Calendar calendar) {
+    this(shares, network, users, calendar, ClassReservations.NONE);
+  }
 
   /** A state of one share, without a network and without bookings. */
   public static State of(Share root) {
     return new State(ShareTree.of(root), Network.EMPTY, UserHosts.NONE, Calendar.EMPTY);
   }
 
-  /** This, with another view of the network. Bookings keep their paths. */
+  /**
+   * This, with another view of the network. Bookings keep their paths; {@link ClassBook#seeing}
+   * lets traffic classes follow.
+   */
   public State seeing(Network seen) {
-    return new State(shares, seen, users, calendar);
+    return new State(shares, seen, users, calendar, classes);
   }
 
   /** This, with a share added or changed. */
   public State with(Share share) {
-    return new State(shares.with(share), network, users, calendar);
+    return new State(shares.with(share), network, users, calendar, classes);
   }
 
   /** Whether both states have the identical tree. */
@@ -80,6 +95,9 @@ public record State(ShareTree shares, Network network, UserHosts users, Calendar
     }
     if (resource instanceof NetworkRules) {
       return RuleLimits.NETWORK;
+    }
+    if (resource instanceof ClassSlots slots) {
+      return shares.find(slots.share()).map(it -> it.privileges().classSlots()).orElse(0);
     }
     return resource instanceof ShareRules rules
         ? RuleLimits.ofShare(shares.chain(rules.share()).size() - 1)

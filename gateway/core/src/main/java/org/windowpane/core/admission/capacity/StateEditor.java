@@ -41,7 +41,8 @@ public final class StateEditor {
             latest.shares(),
             latest.network(),
             latest.users(),
-            calendar.over(accounts.over(latest.calendar().amounts())));
+            calendar.over(accounts.over(latest.calendar().amounts())),
+            latest.classes());
     return latest;
   }
 

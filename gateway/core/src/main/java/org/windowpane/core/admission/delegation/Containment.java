@@ -23,7 +23,8 @@ final class Containment {
           Containment::keepsParentsTokens,
           Containment::keepsParentsLeastDraw,
           Containment::keepsParentsFloor,
-          Containment::keepsParentsAllowAndDeny);
+          Containment::keepsParentsAllowAndDeny,
+          Containment::keepsParentsClasses);
 
   private Containment() {}
 
@@ -125,6 +126,22 @@ final class Containment {
         Rule.EXCEEDS_PARENT,
         parent,
         "Share " + parent.name() + " may not " + word + " flows, so no share in it may.");
+  }
+
+  private static Optional<Refusal> keepsParentsClasses(
+      Share parent, FlowGroup flowGroup, Privileges asked) {
+    int slots = parent.privileges().classSlots();
+    return refuseIf(
+        asked.classSlots() > slots,
+        Rule.EXCEEDS_PARENT,
+        parent,
+        slots == 0
+            ? "Share " + parent.name() + " may have no traffic classes, so no share in it may."
+            : "Share "
+                + parent.name()
+                + " may have "
+                + slots
+                + " traffic classes at most, so no share in it may have more.");
   }
 
   private static Optional<Refusal> refuseIf(boolean broken, Rule rule, Share place, String reason) {

@@ -11,11 +11,14 @@ import java.util.stream.Collectors;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Place.AtShare;
 import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Resource.ClassSlots;
 import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.admission.capacity.Calendar;
 import org.windowpane.core.admission.capacity.Capacity;
+import org.windowpane.core.admission.capacity.ClassBook;
+import org.windowpane.core.admission.capacity.ClassReservation;
 import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.capacity.StateEditor;
@@ -105,13 +108,18 @@ public final class Reshaping {
   public static State follow(State state, ShareChange change) {
     require(state.shares(), change.share());
     List<Booking> bookings = touched(state, change.share());
+    List<ClassReservation> classes = classesOf(state, change.share());
+    State start = state;
+    for (ClassReservation each : classes) {
+      start = ClassBook.without(start, each.name());
+    }
     if (change instanceof ShareChange.Delete delete) {
       if (!bookings.isEmpty()) {
         throw new IllegalArgumentException(delete.share() + " still has bookings");
       }
-      return without(state, delete.share());
+      return without(start, delete.share());
     }
-    StateEditor original = new StateEditor(state);
+    StateEditor original = new StateEditor(start);
     bookings.forEach(booking -> original.release(booking, Instant.MIN));
     StateEditor refilled =
         new StateEditor(
@@ -119,9 +127,23 @@ public final class Reshaping {
                 reshaped(state.shares(), change),
                 state.network(),
                 state.users(),
-                original.state().calendar()));
+                original.state().calendar(),
+                start.classes()));
     bookings.forEach(refilled::restore);
-    return refilled.state();
+    State followed = refilled.state();
+    for (ClassReservation each : classes) {
+      followed = ClassBook.with(followed, each);
+    }
+    return followed;
+  }
+
+  /** The traffic classes of the share and of those under it. */
+  private static List<ClassReservation> classesOf(State state, String share) {
+    Set<String> touched =
+        state.shares().subtree(share).stream().map(Share::name).collect(Collectors.toSet());
+    return state.classes().byName().values().stream()
+        .filter(each -> touched.contains(each.share()))
+        .toList();
   }
 
   /** The bookings of the share and of those under it, in the order in which they are checked. */
@@ -151,9 +173,11 @@ public final class Reshaping {
   private static State without(State state, String share) {
     Calendar calendar = state.calendar();
     for (Share gone : state.shares().subtree(share)) {
-      calendar = calendar.without(new ShareBandwidth(gone.name()));
+      calendar =
+          calendar.without(new ShareBandwidth(gone.name())).without(new ClassSlots(gone.name()));
     }
-    return new State(state.shares().without(share), state.network(), state.users(), calendar);
+    return new State(
+        state.shares().without(share), state.network(), state.users(), calendar, state.classes());
   }
 
   private static Outcome settled(
@@ -163,7 +187,12 @@ public final class Reshaping {
     bookings.forEach(booking -> original.release(booking, Instant.MIN));
     StateEditor refilled =
         new StateEditor(
-            new State(reshaped, state.network(), state.users(), original.state().calendar()));
+            new State(
+                reshaped,
+                state.network(),
+                state.users(),
+                original.state().calendar(),
+                state.classes()));
     List<Booking> conflictingBookings = new ArrayList<>();
     for (Booking booking : bookings) {
       Optional<Rule> broken = broken(refilled, booking, now);

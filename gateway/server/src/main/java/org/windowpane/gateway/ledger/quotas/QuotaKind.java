@@ -26,7 +26,7 @@ public enum QuotaKind {
   SERVICES("services", 1_000, "Delete one that is not used.", Type.USER, Type.SHARE),
   /** Requests on the waiting list. */
   WAITING_REQUESTS("waiting requests", 1_000_000, "Cancel one of them.", Type.USER),
-  /** Idempotency keys of the last day. */
+  /** Idempotency keys of the last day; one counts once for each booking that its request made. */
   IDEMPOTENCY_KEYS(
       "idempotency keys",
       1_000_000_000,

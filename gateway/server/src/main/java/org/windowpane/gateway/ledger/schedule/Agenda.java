@@ -4,6 +4,7 @@ import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
 import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
+import static org.windowpane.gateway.ledger.tables.TrafficClassTable.TRAFFIC_CLASSES;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
@@ -23,10 +25,10 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * The instants at which bookings, sessions, API tokens and remembered requests end by themselves,
- * and at which bookings start, so that the scheduler does not search the whole state. It follows
- * the stored changes. An entry may be out of date or appear twice: the caller checks the state
- * before acting.
+ * The instants at which bookings, sessions, API tokens, remembered requests and traffic classes end
+ * by themselves, and at which bookings start, so that the scheduler does not search the whole
+ * state. It follows the stored changes. An entry may be out of date or appear twice: the caller
+ * checks the state before acting.
  */
 public final class Agenda {
   /** The agenda is read anew when it has this many outdated entries more than current ones. */
@@ -42,6 +44,9 @@ public final class Agenda {
 
     /** An API token that expires. */
     record OfToken(String tokenHash) implements Item {}
+
+    /** A traffic class whose window ends. */
+    record OfClass(String name) implements Item {}
 
     /** A remembered request that the gateway forgets. */
     record OfRequest(IdempotencyKey key) implements Item {}
@@ -74,6 +79,7 @@ public final class Agenda {
     state.sessions().values().forEach(this::add);
     state.tokens().values().forEach(this::add);
     state.requests().values().forEach(this::add);
+    state.trafficClasses().values().forEach(this::add);
   }
 
   /** Reads all entries again: the clock went back, so some that were taken are due later again. */
@@ -97,13 +103,15 @@ public final class Agenda {
           .filter(it -> !known.tokens().containsKey(it.tokenHash()))
           .ifPresent(this::add);
       REQUESTS.upserted(change).ifPresent(this::add);
+      TRAFFIC_CLASSES.upserted(change).ifPresent(this::add);
     }
     known = state;
     int live =
         2 * state.open().size()
             + state.sessions().size()
             + state.tokens().size()
-            + state.requests().size();
+            + state.requests().size()
+            + state.trafficClasses().size();
     if (size() > 2 * live + OUT_OF_DATE) {
       read(state);
     }
@@ -111,6 +119,12 @@ public final class Agenda {
 
   private void add(RememberedRequest request) {
     ends.add(request.forgottenAt(), new Item.OfRequest(request.key()));
+  }
+
+  private void add(TrafficClassRecord trafficClass) {
+    if (!trafficClass.window().isEndless()) {
+      ends.add(trafficClass.window().end(), new Item.OfClass(trafficClass.name()));
+    }
   }
 
   private void add(ApiToken token) {

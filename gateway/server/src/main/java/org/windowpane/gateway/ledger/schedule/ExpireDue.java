@@ -4,6 +4,7 @@ import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
 import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
+import static org.windowpane.gateway.ledger.tables.TrafficClassTable.TRAFFIC_CLASSES;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
@@ -23,8 +25,8 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Ends what is over by itself: bookings, sessions, API tokens, and idempotency keys. Answers with
- * the instant at which it checked them.
+ * Ends what is over by itself: bookings, sessions, API tokens, traffic classes, and idempotency
+ * keys. Answers with the instant at which it checked them.
  */
 public final class ExpireDue implements Command<Instant> {
   private final Optional<List<Item>> candidates;
@@ -55,6 +57,9 @@ public final class ExpireDue implements Command<Instant> {
           } else if (item instanceof Item.OfToken it) {
             Optional.ofNullable(state.tokens().get(it.tokenHash()))
                 .ifPresent(token -> end(token, now, changes, audit));
+          } else if (item instanceof Item.OfClass it) {
+            Optional.ofNullable(state.trafficClasses().get(it.name()))
+                .ifPresent(trafficClass -> end(trafficClass, now, changes, audit));
           } else if (item instanceof Item.OfRequest it) {
             Optional.ofNullable(state.requests().get(it.key()))
                 .filter(request -> !now.isBefore(request.forgottenAt()))
@@ -69,7 +74,8 @@ public final class ExpireDue implements Command<Instant> {
             state.open().keySet().stream().<Item>map(Item.OfBooking::new),
             state.sessions().keySet().stream().<Item>map(Item.OfSession::new),
             state.tokens().keySet().stream().<Item>map(Item.OfToken::new),
-            state.requests().keySet().stream().<Item>map(Item.OfRequest::new))
+            state.requests().keySet().stream().<Item>map(Item.OfRequest::new),
+            state.trafficClasses().keySet().stream().<Item>map(Item.OfClass::new))
         .flatMap(each -> each);
   }
 
@@ -108,6 +114,23 @@ public final class ExpireDue implements Command<Instant> {
       audit.add(
           AuditEntry.done(
               Actor.SYSTEM, "session.expire", "principal " + session.principal(), Map.of()));
+    }
+  }
+
+  private static void end(
+      TrafficClassRecord trafficClass,
+      Instant now,
+      List<Change<?, ?>> changes,
+      List<AuditEntry> audit) {
+    if (!now.isBefore(trafficClass.window().end())) {
+      changes.add(TRAFFIC_CLASSES.remove(trafficClass));
+      audit.add(
+          AuditEntry.done(
+                  Actor.SYSTEM,
+                  "traffic-class.end",
+                  "traffic class " + trafficClass.name(),
+                  Map.of())
+              .about(trafficClass.share()));
     }
   }
 

@@ -11,6 +11,7 @@ import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
 import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
 import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
 import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
+import static org.windowpane.gateway.ledger.tables.TrafficClassTable.TRAFFIC_CLASSES;
 import static org.windowpane.gateway.ledger.tables.WebhookTable.WEBHOOKS;
 
 import java.util.Collection;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.windowpane.core.admission.capacity.ClassBook;
 import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.delegation.Reshaping;
@@ -31,6 +33,8 @@ import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.quotas.Quota;
 import org.windowpane.gateway.ledger.quotas.QuotaCounts;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.resources.ServiceRecord;
+import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -38,7 +42,6 @@ import org.windowpane.gateway.ledger.rows.IdempotencyKey;
 import org.windowpane.gateway.ledger.rows.NetworkView;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
-import org.windowpane.gateway.ledger.rows.ServiceRecord;
 import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.tables.Change;
@@ -150,6 +153,11 @@ public record LedgerState(
     return rowsOf(SERVICES);
   }
 
+  /** Traffic classes by name. */
+  public Map<String, TrafficClassRecord> trafficClasses() {
+    return rowsOf(TRAFFIC_CLASSES);
+  }
+
   /** The users and their sessions. */
   public People people() {
     return new People(principals(), sessions());
@@ -197,12 +205,25 @@ public record LedgerState(
           .orElseGet(() -> next.withoutShare(SHARES.removed(change).orElseThrow()));
     }
     if (table == NETWORK) {
-      return next.withDecisions(decisions.seeing(next.network().network()));
+      return next.withDecisions(ClassBook.seeing(decisions, next.network().network()));
     }
     if (table == PRINCIPALS) {
       return PRINCIPALS.upserted(change).map(next::withHostsOf).orElse(next);
     }
+    if (table == TRAFFIC_CLASSES) {
+      return next.withDecisions(reserving(change));
+    }
     return table == WEBHOOKS ? next.withWebhook(change) : next;
+  }
+
+  /** The decisions after a change of a traffic class. */
+  private State reserving(Change<?, ?> change) {
+    return TRAFFIC_CLASSES
+        .upserted(change)
+        .map(it -> ClassBook.with(decisions, it.reservation()))
+        .orElseGet(
+            () ->
+                ClassBook.without(decisions, TRAFFIC_CLASSES.removed(change).orElseThrow().name()));
   }
 
   /** What a change adds to the use of quotas, and takes away from it. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.windowpane.core.admission.booking.Resource;
+import org.windowpane.core.admission.booking.Resource.ClassSlots;
 import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
 import org.windowpane.core.admission.booking.Resource.PortQueues;
 import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
@@ -91,6 +92,9 @@ public record Names(Network network, Map<String, HostName> hostNames) {
     }
     if (resource instanceof PortQueues queues) {
       return "port " + queues.port();
+    }
+    if (resource instanceof ClassSlots slots) {
+      return "share " + slots.share();
     }
     if (resource instanceof ShareRules rules) {
       return "rules of share " + rules.share();

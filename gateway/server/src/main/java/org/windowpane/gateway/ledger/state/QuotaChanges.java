@@ -20,9 +20,10 @@ import org.windowpane.core.share.ShareTree;
 import org.windowpane.gateway.ledger.quotas.QuotaCounts;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
+import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
-import org.windowpane.gateway.ledger.rows.ServiceRecord;
+import org.windowpane.gateway.ledger.rows.RememberedRequest;
 import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.ledger.tables.Table;
 
@@ -82,9 +83,11 @@ final class QuotaChanges {
     if (table == SERVICES) {
       return ofService(shares, change, more);
     }
+    if (table == REQUESTS) {
+      return ofRequest(rows, change);
+    }
     Optional<QuotaKey> key =
-        user(REQUESTS, change, it -> it.key().principal(), QuotaKind.IDEMPOTENCY_KEYS)
-            .or(() -> user(TOKENS, change, it -> it.principal(), QuotaKind.API_TOKENS))
+        user(TOKENS, change, it -> it.principal(), QuotaKind.API_TOKENS)
             .or(() -> user(WEBHOOKS, change, it -> it.principal(), QuotaKind.WEBHOOKS))
             .or(() -> user(SHARE_CREATORS, change, it -> it.principal(), QuotaKind.SHARES));
     return key.isEmpty() || more == 0 ? Map.of() : Map.of(key.get(), more);
@@ -100,6 +103,22 @@ final class QuotaChanges {
         .upserted(change)
         .or(() -> table.removed(change))
         .map(row -> QuotaKey.ofUser(name.apply(row), kind));
+  }
+
+  /** A remembered request counts once for each booking that it has in memory. */
+  private static Map<QuotaKey, Integer> ofRequest(Map<?, ?> rows, Change<?, ?> change) {
+    RememberedRequest request =
+        REQUESTS.upserted(change).or(() -> REQUESTS.removed(change)).orElseThrow();
+    int before = rows.get(change.key()) instanceof RememberedRequest known ? weight(known) : 0;
+    QuotaChanges all = new QuotaChanges();
+    all.add(
+        QuotaKey.ofUser(request.key().principal(), QuotaKind.IDEMPOTENCY_KEYS),
+        (isStored(change) ? weight(request) : 0) - before);
+    return all.changes;
+  }
+
+  private static int weight(RememberedRequest request) {
+    return Math.max(1, request.bookings().size());
   }
 
   /** A service is new, changed, or gone; its share and its creator stay the same. */

@@ -7,7 +7,9 @@ import java.util.Optional;
 import org.windowpane.gateway.ledger.quotas.Quota;
 import org.windowpane.gateway.ledger.quotas.QuotaExceededException;
 import org.windowpane.gateway.ledger.quotas.QuotaExceededException.Excess;
+import org.windowpane.gateway.ledger.quotas.QuotaHolder.Type;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.ledger.tables.Change;
 
@@ -17,6 +19,9 @@ import org.windowpane.gateway.ledger.tables.Change;
  * @param defaults the defaults of this gateway
  */
 public record QuotaLimits(Quotas defaults) {
+  /** How many idempotency keys of all users the heap has room for, for each open booking. */
+  private static final int KEYS_PER_BOOKING = 4;
+
   /** The quota of a user or a share. */
   public int of(LedgerState state, QuotaKey key) {
     return Optional.ofNullable(state.quotas().get(key))
@@ -46,8 +51,18 @@ public record QuotaLimits(Quotas defaults) {
 
   private void check(LedgerState state, QuotaKey key, int more) {
     int use = state.counts().of(key);
-    if (more > 0 && (long) use + more > of(state, key)) {
-      throw new QuotaExceededException(new Excess(key, use, more, of(state, key)));
+    int value =
+        key.kind() == QuotaKind.IDEMPOTENCY_KEYS && !state.quotas().containsKey(key)
+            ? Math.min(of(state, key), keysLeftForOne(state))
+            : of(state, key);
+    if (more > 0 && (long) use + more > value) {
+      throw new QuotaExceededException(new Excess(key, use, more, value));
     }
+  }
+
+  /** Half of what the keys of all users leave, so that some remain for users with few. */
+  private int keysLeftForOne(LedgerState state) {
+    long all = (long) KEYS_PER_BOOKING * defaults.of(Type.SHARE, QuotaKind.OPEN_BOOKINGS);
+    return (int) Math.min(Integer.MAX_VALUE, Math.max(0, all - state.requests().size()) / 2);
   }
 }

@@ -52,6 +52,9 @@ public final class Refusals {
 
   private static String message(Rule rule, String place, Shortage shortage) {
     String at = shortage.at().truncatedTo(ChronoUnit.SECONDS).toString();
+    if (rule == Rule.CLASS_SLOTS) {
+      return classesMessage(place, at, shortage);
+    }
     if (shortage.limit() == 0) {
       return capitalized(place)
           + " has nothing to give, so "
@@ -71,6 +74,13 @@ public final class Refusals {
         + " of it are reserved, so "
         + requested(rule, shortage)
         + " do not fit.";
+  }
+
+  private static String classesMessage(String place, String at, Shortage shortage) {
+    return shortage.limit() == 0
+        ? capitalized(place) + " may have no traffic classes."
+        : "%s may have %d traffic classes at once, with those of shares below it, and from %s on it has %d."
+            .formatted(capitalized(place), shortage.limit(), at, shortage.reserved());
   }
 
   private static String rulesMessage(String place, String at, Shortage shortage) {

@@ -23,6 +23,7 @@ import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
 import org.windowpane.gateway.ledger.rows.HopStatus;
+import org.windowpane.gateway.ledger.rows.PastTermsJson;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 
 /**

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.windowpane.gateway.encoding.Json;
-import org.windowpane.gateway.ledger.rows.ServiceRecord;
+import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
 import org.windowpane.protocol.value.HeartbeatKey;

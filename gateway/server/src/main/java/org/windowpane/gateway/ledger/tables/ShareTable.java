@@ -37,6 +37,7 @@ public final class ShareTable extends Table<String, Share> {
             Column.changing(
                 "token_capacity_bits", "bigint", it -> it.privileges().tokens().capacityBits()),
             Column.changing("min_limit_bps", "bigint", it -> it.privileges().minLimitBps()),
+            Column.changing("class_slots", "integer", it -> it.privileges().classSlots()),
             Column.changing("default_speakers", "boolean", Share::defaultSpeakers)));
   }
 
@@ -90,7 +91,8 @@ public final class ShareTable extends Table<String, Share> {
             row.number("max_reserve_bps"),
             row.numberIfAny("min_reserve_bps"),
             new TokenRates(row.number("token_fill_bps"), row.number("token_capacity_bits")),
-            row.numberIfAny("min_limit_bps")),
+            row.numberIfAny("min_limit_bps"),
+            (int) row.number("class_slots")),
         Set.copyOf(row.texts("speakers")),
         row.flag("default_speakers"));
   }

@@ -21,6 +21,7 @@ public final class Tables {
           MailboxTable.MAILBOXES,
           HostNameTable.HOST_NAMES,
           ServiceTable.SERVICES,
+          TrafficClassTable.TRAFFIC_CLASSES,
           NetworkTable.NETWORK,
           BookingTable.BOOKINGS,
           RequestTable.REQUESTS);

@@ -20,7 +20,7 @@ import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.LinkDirection.Inbound;
 import org.windowpane.core.network.LinkDirection.Outbound;
 import org.windowpane.core.plan.PlanRule;
-import org.windowpane.gateway.ledger.rows.ServiceRecord;
+import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.measurements.Measurements.ServerUse;
 import org.windowpane.gateway.measurements.Measurements.TableUse;
 import org.windowpane.gateway.measurements.Series;

@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
@@ -32,6 +33,7 @@ import org.windowpane.core.language.Request;
 import org.windowpane.core.language.Statement;
 import org.windowpane.core.language.StatementParser;
 import org.windowpane.core.network.Network;
+import org.windowpane.core.share.Share;
 import org.windowpane.gateway.bookings.BookSeries;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.bookings.CancelBooking;
@@ -103,6 +105,10 @@ import org.windowpane.gateway.text.GrantStatement;
 import org.windowpane.gateway.text.RequestStatement;
 import org.windowpane.gateway.text.ShareStatement;
 import org.windowpane.gateway.text.UserStatement;
+import org.windowpane.gateway.trafficclasses.CreateTrafficClass;
+import org.windowpane.gateway.trafficclasses.DeleteTrafficClass;
+import org.windowpane.gateway.trafficclasses.TrafficClassForm;
+import org.windowpane.protocol.value.ClassPriority;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.SwitchPort;
@@ -346,7 +352,8 @@ public abstract class LedgerStoreContract {
             OptionalLong.of(1),
             OptionalLong.of(2_000_000),
             OptionalLong.of(90_000_000),
-            OptionalLong.of(4));
+            OptionalLong.of(4),
+            OptionalInt.empty());
     ShareDefinition other =
         new ShareDefinition(
             FlowGroup.parse("(srcHost=10.0.0.0/25)"), 30_000_000, true, false, bounds);
@@ -379,6 +386,37 @@ public abstract class LedgerStoreContract {
         .extracting(Term::rateBps)
         .containsExactly(10_000_000L, 20_000_000L, 5_000_000L);
     readBack(new CancelBooking(ALICE, id, Duration.ZERO));
+  }
+
+  @Test
+  void trafficClassesRoundTripAndFollowTheNetwork() throws Exception {
+    people();
+    readBack(new RecordNetwork(SquareNetwork.whole()));
+    readBack(trafficClass("shuffle", Optional.of(clock.instant().plusSeconds(90))));
+    readBack(trafficClass("backup", Optional.empty()));
+    readBack(new RecordNetwork(SquareNetwork.without(new SwitchPort(new Dpid(1), 2))));
+    readBack(new RecordNetwork(SquareNetwork.whole()));
+    LedgerState both = readBack(window(1, 10_000_000));
+    assertThat(both.trafficClasses()).containsOnlyKeys("backup", "shuffle");
+    assertThat(both.trafficClasses().get("backup").definition().number()).isEqualTo(1);
+
+    readBack(new DeleteTrafficClass(ADA, "backup"));
+    clock.advance(Duration.ofSeconds(100));
+    assertThat(readBack(new ExpireDue()).trafficClasses()).isEmpty();
+  }
+
+  private static CreateTrafficClass trafficClass(String name, Optional<Instant> end) {
+    return new CreateTrafficClass(
+        ADA,
+        new TrafficClassForm(
+            name,
+            Share.ROOT,
+            List.of(FlowGroup.parse("(dstPort=13562)"), FlowGroup.parse("(srcPort=13562)")),
+            ClassPriority.LOW,
+            1_000_000,
+            OptionalLong.of(5_000_000),
+            Optional.empty(),
+            end));
   }
 
   @Test

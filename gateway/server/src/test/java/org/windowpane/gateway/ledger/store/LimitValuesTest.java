@@ -6,17 +6,26 @@ import static org.windowpane.gateway.ledger.tables.KnownSourceTable.KNOWN_SOURCE
 import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
+import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
 import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
 import static org.windowpane.gateway.ledger.tables.WebhookTable.WEBHOOKS;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import java.net.URI;
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
@@ -31,7 +40,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
+import org.windowpane.core.admission.booking.Recurrence;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.gateway.bookings.BookSeries;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.database.StoreException;
@@ -43,6 +54,7 @@ import org.windowpane.gateway.ledger.quotas.QuotaHolder;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.quotas.Quotas;
+import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
@@ -70,6 +82,11 @@ import org.windowpane.gateway.testing.MovableClock;
 import org.windowpane.gateway.testing.Scene;
 import org.windowpane.gateway.testing.TestDatabase;
 import org.windowpane.gateway.time.TrustedClock;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.HeartbeatKey;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.ServerChoice;
+import org.windowpane.protocol.value.Transport;
 
 /**
  * Commands with values at and beyond what the columns of PostgreSQL can store, in batches with
@@ -175,7 +192,9 @@ final class LimitValuesTest {
         Combinators.combine(texts, instants).as((hash, at) -> request(nextHash(), hash, at)),
         Combinators.combine(texts, texts).as(LimitValuesTest::source),
         Combinators.combine(texts, texts).as(LimitValuesTest::identity),
-        Combinators.combine(texts, numbers).as(LimitValuesTest::quota));
+        Combinators.combine(texts, numbers).as(LimitValuesTest::quota),
+        Combinators.combine(texts, numbers).as(LimitValuesTest::service),
+        Combinators.combine(numbers, instants).as(this::series));
   }
 
   private static Command<?> naming(String address, String name) {
@@ -224,7 +243,8 @@ final class LimitValuesTest {
                             OptionalLong.of(least),
                             OptionalLong.of(least),
                             OptionalLong.of(most),
-                            OptionalLong.of(least))),
+                            OptionalLong.of(least),
+                            OptionalInt.of((int) Math.max(0, Math.min(most, 1 << 20))))),
                     Set.of("alice"))));
   }
 
@@ -314,6 +334,58 @@ final class LimitValuesTest {
     QuotaHolder holder = new QuotaHolder(QuotaHolder.Type.USER, name);
     return storing(
         () -> QUOTAS.upsert(new Quota(new QuotaKey(holder, QuotaKind.WEBHOOKS), (int) value)));
+  }
+
+  /** What never changes of a service follows from its name. */
+  private static Command<?> service(String name, long port) {
+    return storing(
+        () ->
+            SERVICES.upsert(
+                new ServiceRecord(
+                    name + port,
+                    "team",
+                    IpPrefix.parse("10.7.0.1"),
+                    Transport.TCP,
+                    (int) port,
+                    new Action.Service(
+                        ServerChoice.RANDOM,
+                        10,
+                        true,
+                        Optional.of(new HeartbeatKey("0".repeat(64))),
+                        List.of(
+                            new Action.Service.Server(IpPrefix.parse("10.0.0.2"), 80, 1, false))),
+                    "ada",
+                    Scene.NOW)));
+  }
+
+  private Command<?> series(long rateBps, Instant first) {
+    return deferred(
+        () -> {
+          LocalDate day = dayOf(first);
+          Recurrence daily =
+              new Recurrence(
+                  LocalTime.NOON,
+                  ZoneOffset.UTC,
+                  Duration.ofHours(1),
+                  EnumSet.allOf(DayOfWeek.class),
+                  day,
+                  day.plusDays(1));
+          return new BookSeries(
+              Scene.actor("alice"),
+              () -> new UUID(2, windows++),
+              Scene.form(rateBps, Scene.NOW, Scene.NOW.plusSeconds(1)),
+              daily,
+              false);
+        });
+  }
+
+  /** The day of an instant. Requests have days, and none that Java cannot represent. */
+  private static LocalDate dayOf(Instant instant) {
+    try {
+      return LocalDate.ofInstant(instant, ZoneOffset.UTC);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 
   /** An event whose every text is the same. */

@@ -11,11 +11,19 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +41,7 @@ import org.windowpane.gateway.ledger.tables.HostNameTable.HostName;
 import org.windowpane.gateway.network.NameHost;
 import org.windowpane.gateway.testing.MovableClock;
 import org.windowpane.gateway.testing.Scene;
+import org.windowpane.gateway.testing.StallingProxy;
 import org.windowpane.gateway.testing.TestDatabase;
 import org.windowpane.gateway.time.TrustedClock;
 
@@ -302,6 +311,72 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
     }
     try (Leadership.Lease third = two.acquire(Leadership.Waiting.DO_NOTHING)) {
       assertThat(third.holds()).isTrue();
+    }
+  }
+
+  @Test
+  void aHolderWhoseConnectionIsHalfOpenIsReplacedAndLearnsOfIt() throws Exception {
+    PostgresLeadership two =
+        PostgresLeadership.of(database, "two", Optional::empty, new TrustedClock());
+    Matcher port = Pattern.compile("(?<=:)\\d+(?=/)").matcher(url);
+    assertThat(port.find()).isTrue();
+    try (StallingProxy proxy = StallingProxy.to(Integer.parseInt(port.group()));
+        Database behind = Database.at(port.replaceFirst(Integer.toString(proxy.port())))) {
+      Leadership.Lease stalled =
+          PostgresLeadership.once(behind, "one").acquire(Leadership.Waiting.DO_NOTHING);
+      stalled.keep();
+      proxy.setStalled(true);
+      try (Leadership.Lease next = two.acquire(Leadership.Waiting.DO_NOTHING)) {
+        assertThat(stalled.holds()).as("before another one may be active").isFalse();
+        assertThat(next.epoch()).isEqualTo(stalled.epoch() + 1);
+        assertThat(isLost(stalled)).as("it gives up, and does not wait for an answer").isTrue();
+        proxy.setStalled(false);
+        assertThat(isLost(stalled)).isTrue();
+        assertThat(next.holds()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void aGatewayWhoseClockIsWrongDoesNotBecomeActiveBeforeItIsCorrected() throws Exception {
+    WrongClock machine = new WrongClock();
+    PostgresLeadership wrong =
+        PostgresLeadership.of(
+            database, "wrong", Optional::empty, new TrustedClock(machine, System::nanoTime));
+    CompletableFuture<Long> epoch =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try (Leadership.Lease lease = wrong.acquire(Leadership.Waiting.DO_NOTHING)) {
+                return lease.epoch();
+              } catch (StoreException | InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    eventually("it has tried several times", () -> machine.asked.get() > 20);
+    assertThat(epoch).isNotDone();
+    machine.offset = Duration.ZERO;
+    assertThat(epoch.get(60, TimeUnit.SECONDS)).isPositive();
+  }
+
+  /** Three seconds fast, until it is corrected. */
+  private static final class WrongClock extends Clock {
+    private final AtomicInteger asked = new AtomicInteger();
+    private volatile Duration offset = Duration.ofSeconds(3);
+
+    @Override
+    public Instant instant() {
+      asked.incrementAndGet();
+      return Instant.now().plus(offset);
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
     }
   }
 

@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger.rows;
+package org.windowpane.gateway.ledger.resources;
 
 import java.time.Instant;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger.tables;
+package org.windowpane.gateway.ledger.rows;
 
 import java.time.Instant;
 import java.util.List;
@@ -15,7 +15,7 @@ public final class PastTermsJson {
   private record Row(Instant start, Instant end, long rateBps) {}
 
   /** Null where it was never changed. */
-  static String write(Booking booking) {
+  public static String write(Booking booking) {
     return booking.earlier().isEmpty()
         ? null
         : Json.write(
@@ -24,7 +24,8 @@ public final class PastTermsJson {
                 .toList());
   }
 
-  static List<Term> read(String json) {
+  /** The terms in JSON that {@link #write} made; none for null. */
+  public static List<Term> read(String json) {
     return json == null
         ? List.of()
         : Stream.of(Json.read(json, Row[].class))

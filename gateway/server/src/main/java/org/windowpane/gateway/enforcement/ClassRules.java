@@ -1,0 +1,48 @@
+package org.windowpane.gateway.enforcement;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.plan.PlanRule;
+import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.protocol.value.Action;
+
+/**
+ * Traffic classes as rules of the plan, one for each flow group. They come after all rules of
+ * bookings: a class has the packets that no booking decides on. Among them, those with fewer flows
+ * come first.
+ */
+final class ClassRules {
+  private static final int AFTER_BOOKINGS = 2 * (FlowGroup.HIGHEST_SPECIFICITY + 1);
+
+  private ClassRules() {}
+
+  /** The rules of all classes that have not ended. */
+  static List<PlanRule> of(LedgerState state, Instant now) {
+    List<PlanRule> rules = new ArrayList<>();
+    for (TrafficClassRecord each : state.trafficClasses().values()) {
+      if (now.isBefore(each.window().end())) {
+        List<String> ids = each.rules();
+        for (int index = 0; index < ids.size(); index++) {
+          rules.add(rule(ids.get(index), each, each.flowGroups().get(index), now));
+        }
+      }
+    }
+    return rules;
+  }
+
+  private static PlanRule rule(String id, TrafficClassRecord of, FlowGroup flows, Instant now) {
+    return new PlanRule(
+        id,
+        AFTER_BOOKINGS + FlowGroup.HIGHEST_SPECIFICITY - flows.specificity(),
+        flows,
+        new Action.Classify(of.definition()),
+        Optional.of(of.window().start()).filter(now::isBefore),
+        of.window().end(),
+        List.of(),
+        List.of());
+  }
+}

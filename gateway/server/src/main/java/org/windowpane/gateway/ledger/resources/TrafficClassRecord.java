@@ -1,0 +1,54 @@
+package org.windowpane.gateway.ledger.resources;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.windowpane.core.admission.capacity.ClassReservation;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.time.Window;
+import org.windowpane.protocol.value.TrafficClass;
+
+/**
+ * A traffic class: one queue on each port, which all flows of the class share.
+ *
+ * @param name unique
+ * @param share the share that has it; its flow group contains those of the class
+ * @param flowGroups the flows of the class; at least one
+ * @param definition its number, priority, and rates
+ * @param window when it holds; may be endless
+ * @param createdBy the name of a user
+ */
+public record TrafficClassRecord(
+    String name,
+    String share,
+    List<FlowGroup> flowGroups,
+    TrafficClass definition,
+    Window window,
+    String createdBy,
+    Instant createdAt) {
+
+  /** What the ids of the rules of traffic classes begin with. No booking has such an id. */
+  private static final String RULE_PREFIX = "class.";
+
+  /** Copies what could be changed from outside. */
+  public TrafficClassRecord {
+    flowGroups = List.copyOf(flowGroups);
+  }
+
+  /** The ids of its rules, one for each flow group, in their order. */
+  public List<String> rules() {
+    return IntStream.range(0, flowGroups.size())
+        .mapToObj(index -> RULE_PREFIX + name + "." + index)
+        .toList();
+  }
+
+  /** What it reserves. */
+  public ClassReservation reservation() {
+    return new ClassReservation(name, share, window, definition.minBps(), entries());
+  }
+
+  /** How many entries of a flow table its flow groups need. */
+  public int entries() {
+    return flowGroups.stream().mapToInt(FlowGroup::tableEntries).sum();
+  }
+}

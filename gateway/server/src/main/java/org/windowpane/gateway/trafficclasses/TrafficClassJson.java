@@ -1,0 +1,43 @@
+package org.windowpane.gateway.trafficclasses;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+import java.util.List;
+import org.windowpane.gateway.http.forms.FlowGroupJson;
+
+/** What the API returns about traffic classes. */
+public final class TrafficClassJson {
+  private TrafficClassJson() {}
+
+  /** What the controller reports of a traffic class. */
+  @Schema(name = "TrafficClassDeployment")
+  public record TrafficClassDeploymentView(
+      @Schema(
+              description =
+                  "waiting before its start, pending, installed, partial, failed, or removed; unknown"
+                      + " while no controller has reported it.")
+          String state,
+      @Schema(description = "What is wrong, by switch.") List<String> problems) {}
+
+  /** A traffic class. */
+  @Schema(name = "TrafficClass")
+  public record TrafficClassView(
+      String name,
+      String share,
+      List<FlowGroupJson> flowGroups,
+      @Schema(example = "[\"(transport=tcp, srcPort=13562)\"]") List<String> flowGroupTexts,
+      @Schema(allowableValues = {"high", "normal", "low"}) String priority,
+      long minBps,
+      @Nullable @Schema(description = "Null for no maximum.") Long maxBps,
+      Instant start,
+      @Nullable @Schema(description = "Null for until it is deleted.") Instant end,
+      String createdBy,
+      Instant createdAt,
+      TrafficClassDeploymentView deployment,
+      @Schema(description = "Whether you may delete it.") boolean mayChange) {}
+
+  /** Several traffic classes. */
+  @Schema(name = "TrafficClasses")
+  public record TrafficClassesView(List<TrafficClassView> trafficClasses) {}
+}

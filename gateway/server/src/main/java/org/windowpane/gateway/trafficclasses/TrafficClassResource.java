@@ -1,0 +1,206 @@
+package org.windowpane.gateway.trafficclasses;
+
+import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
+import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.CONFLICT;
+import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
+import static org.windowpane.gateway.http.ProblemKind.REFUSED;
+import static org.windowpane.gateway.ledger.rows.Scope.DELEGATE;
+import static org.windowpane.gateway.ledger.rows.Scope.READ;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriBuilder;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Answers;
+import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
+import org.windowpane.gateway.http.IdempotentRequests;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
+import org.windowpane.gateway.http.forms.FlowGroupJson;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassDeploymentView;
+import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassView;
+import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassesView;
+import org.windowpane.gateway.trafficclasses.TrafficClassRequests.TrafficClassRequest;
+import org.windowpane.protocol.message.RuleReport;
+
+/** Traffic classes. */
+@Path("traffic-classes")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+public final class TrafficClassResource {
+  private final Ledger ledger;
+  private final Function<String, Optional<RuleReport>> reports;
+  private final Clock clock;
+
+  /**
+   * Traffic classes of the ledger.
+   *
+   * @param reports what the controller reports of a rule, by its id
+   */
+  public TrafficClassResource(
+      Ledger ledger, Function<String, Optional<RuleReport>> reports, Clock clock) {
+    this.ledger = ledger;
+    this.reports = reports;
+    this.clock = clock;
+  }
+
+  /** Lists traffic classes. */
+  @GET
+  @Access(value = USERS, scope = READ)
+  @Operation(
+      operationId = "listTrafficClasses",
+      summary = "List the traffic classes of shares that you may see")
+  public TrafficClassesView list(@Context ContainerRequestContext request) {
+    LedgerState state = ledger.readable();
+    TrafficClassChecks checks = checks(state, request);
+    return new TrafficClassesView(
+        state.trafficClasses().values().stream()
+            .filter(each -> checks.visibleShare(each.share()).isPresent())
+            .sorted(Comparator.comparing(TrafficClassRecord::name))
+            .map(each -> view(each, checks))
+            .toList());
+  }
+
+  /** Returns a traffic class. */
+  @GET
+  @Path("{name}")
+  @Access(value = USERS, scope = READ)
+  @CanFail(NOT_FOUND)
+  @Operation(operationId = "getTrafficClass", summary = "Get a traffic class")
+  public TrafficClassView get(
+      @PathParam("name") String name, @Context ContainerRequestContext request) {
+    TrafficClassChecks checks = checks(ledger.readable(), request);
+    return checks
+        .visible(name)
+        .map(each -> view(each, checks))
+        .orElseThrow(() -> ProblemException.notFound("traffic class " + name));
+  }
+
+  /** Checks a request without doing it. */
+  @POST
+  @Path("check")
+  @Access(value = BOOKERS, scope = READ)
+  @WithoutIdempotencyKey
+  @CanFail({NOT_FOUND, CONFLICT, REFUSED})
+  @Operation(
+      operationId = "checkTrafficClass",
+      summary = "Check whether a traffic class can be created",
+      description = "Changes nothing.")
+  @ApiResponse(responseCode = "204", description = "It can be created.")
+  public void check(
+      @Valid @NotNull TrafficClassRequest form, @Context ContainerRequestContext request) {
+    Answers.orProblem(
+        new CreateTrafficClass(Caller.of(request).actor(), form.form())
+            .decide(ledger.readable(), clock.instant())
+            .answer());
+  }
+
+  /** Creates a traffic class. */
+  @POST
+  @Access(value = BOOKERS, scope = DELEGATE)
+  @CanFail({NOT_FOUND, REFUSED})
+  @Operation(
+      operationId = "createTrafficClass",
+      summary = "Create a traffic class: one queue on each port for many flows")
+  @ApiResponse(
+      responseCode = "201",
+      description = "The gateway created the traffic class.",
+      content = @Content(schema = @Schema(implementation = TrafficClassView.class)))
+  public Response create(
+      @Valid @NotNull TrafficClassRequest form, @Context ContainerRequestContext request) {
+    IdempotentRequests.decide(
+        ledger,
+        request,
+        new CreateTrafficClass(Caller.of(request).actor(), form.form()),
+        done -> done);
+    return Response.created(UriBuilder.fromPath("traffic-classes/{name}").build(form.name()))
+        .entity(get(form.name(), request))
+        .build();
+  }
+
+  /** Deletes a traffic class. */
+  @DELETE
+  @Path("{name}")
+  @Access(value = BOOKERS, scope = DELEGATE)
+  @Consumes(MediaType.WILDCARD)
+  @CanFail(NOT_FOUND)
+  @Operation(
+      operationId = "deleteTrafficClass",
+      summary = "Delete a traffic class; its flows are best effort from then on")
+  @ApiResponse(responseCode = "204", description = "The traffic class is deleted.")
+  public void delete(@PathParam("name") String name, @Context ContainerRequestContext request) {
+    IdempotentRequests.decide(
+        ledger, request, new DeleteTrafficClass(Caller.of(request).actor(), name), done -> done);
+  }
+
+  private static TrafficClassChecks checks(LedgerState state, ContainerRequestContext request) {
+    return new TrafficClassChecks(state, Caller.of(request).principal().name());
+  }
+
+  private TrafficClassView view(TrafficClassRecord of, TrafficClassChecks checks) {
+    return new TrafficClassView(
+        of.name(),
+        of.share(),
+        of.flowGroups().stream().map(FlowGroupJson::of).toList(),
+        of.flowGroups().stream().map(FlowGroup::toString).toList(),
+        of.definition().priority().toString(),
+        of.definition().minBps(),
+        of.definition().maxBps().isPresent() ? of.definition().maxBps().getAsLong() : null,
+        of.window().start(),
+        of.window().isEndless() ? null : of.window().end(),
+        of.createdBy(),
+        of.createdAt(),
+        deployment(of),
+        checks.visibleShare(of.share()).filter(checks::mayManage).isPresent());
+  }
+
+  /** The state of all its rules where they agree. */
+  private TrafficClassDeploymentView deployment(TrafficClassRecord of) {
+    List<RuleReport> found =
+        of.rules().stream().flatMap(rule -> reports.apply(rule).stream()).toList();
+    Set<RuleReport.State> states =
+        found.stream().map(RuleReport::state).collect(Collectors.toSet());
+    String state = "unknown";
+    if (states.size() == 1 && found.size() == of.flowGroups().size()) {
+      state = states.iterator().next().toString();
+    } else if (!states.isEmpty()) {
+      boolean isPending = states.contains(RuleReport.State.PENDING);
+      state = (isPending ? RuleReport.State.PENDING : RuleReport.State.PARTIAL).toString();
+    }
+    return new TrafficClassDeploymentView(
+        state,
+        found.stream()
+            .flatMap(report -> report.hops().stream())
+            .flatMap(hop -> hop.error().map(error -> hop.dpid() + ": " + error).stream())
+            .distinct()
+            .toList());
+  }
+}

@@ -1,0 +1,36 @@
+import type { TrafficClass } from '../../src/api/types';
+import { writeFlowGroup } from '../../src/lib/flow.ts';
+import { found, http } from '../http.ts';
+import type { Store } from '../store.ts';
+
+/** Traffic classes. Every change is possible. */
+export function trafficClassHandlers(store: Store) {
+  return [
+    http.get('/traffic-classes', ({ reply }) => reply(200, { trafficClasses: store.trafficClasses })),
+    http.post('/traffic-classes/check', ({ reply }) => reply(204)),
+    http.post('/traffic-classes', ({ body, reply }) => {
+      const created: TrafficClass = {
+        name: body.name,
+        share: body.share,
+        flowGroups: body.flowGroups,
+        flowGroupTexts: body.flowGroups.map(writeFlowGroup),
+        priority: body.priority as TrafficClass['priority'],
+        minBps: body.minBps,
+        maxBps: body.maxBps ?? null,
+        start: new Date().toISOString(),
+        end: body.end ?? null,
+        createdBy: store.user ?? '',
+        createdAt: new Date().toISOString(),
+        deployment: { state: 'pending', problems: [] },
+        mayChange: true,
+      };
+      store.trafficClasses.push(created);
+      return reply(201, created);
+    }),
+    http.delete('/traffic-classes/{name}', ({ params, reply }) => {
+      found(store.trafficClasses.find(({ name }) => name === params.name));
+      store.trafficClasses = store.trafficClasses.filter(({ name }) => name !== params.name);
+      return reply(204);
+    }),
+  ];
+}

@@ -1,0 +1,195 @@
+import {
+  Autocomplete,
+  Checkbox,
+  Fieldset,
+  List,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconStack2 } from '@tabler/icons-react';
+import { useHosts } from '../../../api/hosts';
+import type { Share } from '../../../api/types';
+import { formatRate, rateUnits } from '../../../lib/rate';
+import { Alert } from '../../../ui/feedback/Alert';
+import { FormDialog } from '../../../ui/forms/FormDialog';
+import { QuantityInput } from '../../../ui/forms/QuantityInput';
+import { SentForm } from '../../../ui/forms/SentForm';
+import { useCreateTrafficClass, useTrafficClassCheck } from './api';
+import { requestOf, startFrom, validate, type TrafficClassValues } from './form';
+import { text } from './text';
+
+const words = text.form;
+type Form = UseFormReturnType<TrafficClassValues>;
+
+/** Opens the form that creates a traffic class of a share. */
+export function NewTrafficClass({ share }: { share: Share }) {
+  return (
+    <FormDialog
+      wide
+      compact
+      label={words.open}
+      icon={<IconStack2 size={15} aria-hidden />}
+      title={words.title(share.name)}
+    >
+      {(close) => <CreateForm share={share} onClose={close} />}
+    </FormDialog>
+  );
+}
+
+function CreateForm({ share, onClose }: { share: Share; onClose: () => void }) {
+  const create = useCreateTrafficClass();
+  const form = useForm<TrafficClassValues>({ initialValues: startFrom(share), validate });
+  return (
+    <SentForm
+      form={form}
+      submit={words.submit}
+      pending={create.isPending}
+      error={create.error}
+      onSend={async (values) => {
+        const request = requestOf(values, share);
+        if (request === null) return;
+        await create.mutateAsync(request, { onSuccess: onClose });
+      }}
+      onCancel={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {words.lead}
+      </Text>
+      <TextInput
+        data-autofocus
+        label={words.name}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('name')}
+      />
+      <FlowFields form={form} fixed={share.flowGroup.transport} />
+      <RateFields form={form} />
+      <Preview values={form.values} share={share} />
+    </SentForm>
+  );
+}
+
+function FlowFields({ form, fixed }: { form: Form; fixed: string | null | undefined }) {
+  const hosts = useHosts().data ?? [];
+  const names = [...new Set(hosts.flatMap(({ addresses }) => addresses))];
+  const host = (name: 'srcHost' | 'dstHost') => (
+    <Autocomplete
+      label={words[name]}
+      placeholder={words.anyHost}
+      data={names}
+      {...form.getInputProps(name)}
+    />
+  );
+  const port = (name: 'srcPort' | 'dstPort') => (
+    <TextInput
+      label={words[name]}
+      placeholder={words.anyPort}
+      inputMode="numeric"
+      autoComplete="off"
+      {...form.getInputProps(name)}
+    />
+  );
+  return (
+    <Fieldset legend={words.flows}>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          {host('srcHost')}
+          {host('dstHost')}
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+          {!fixed && (
+            <Select
+              label={words.transport}
+              allowDeselect={false}
+              data={Object.entries(words.transports).map(([value, label]) => ({ value, label }))}
+              {...form.getInputProps('transport')}
+            />
+          )}
+          {(fixed === 'tcp' || fixed === 'udp' || form.values.transport !== 'any') && (
+            <>
+              {port('srcPort')}
+              {port('dstPort')}
+            </>
+          )}
+        </SimpleGrid>
+        <Checkbox
+          label={words.bothWays}
+          description={words.bothWaysHelp}
+          {...form.getInputProps('bothWays', { type: 'checkbox' })}
+        />
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function RateFields({ form }: { form: Form }) {
+  return (
+    <>
+      <div>
+        <Text size="sm" fw={500} mb={4}>
+          {words.priority}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          aria-label={words.priority}
+          data={Object.entries(text.priorities).map(([value, { name }]) => ({ value, label: name }))}
+          {...form.getInputProps('priority')}
+        />
+        <Text size="xs" c="dimmed" mt={4}>
+          {text.priorities[form.values.priority].help}
+        </Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <QuantityInput
+          label={words.min}
+          unitLabel={words.minUnit}
+          units={rateUnits}
+          number={form.getInputProps('min')}
+          unit={form.getInputProps('minUnit')}
+        />
+        <QuantityInput
+          label={words.max}
+          unitLabel={words.maxUnit}
+          units={rateUnits}
+          number={form.getInputProps('max')}
+          unit={form.getInputProps('maxUnit')}
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+const typing = 400;
+
+/** What the class would do, by the gateway's answer to what is typed. */
+function Preview({ values, share }: { values: TrafficClassValues; share: Share }) {
+  const [typed] = useDebouncedValue(values, typing);
+  const request = requestOf(typed, share);
+  const { data, error } = useTrafficClassCheck(request);
+  if (request === null) return null;
+  if (error !== null) {
+    return (
+      <Alert tone="warn" title={text.preview.wrong} announced="politely">
+        {error.message}
+      </Alert>
+    );
+  }
+  if (data === undefined) return null;
+  const { minBps } = request;
+  return (
+    <Alert tone="busy" title={text.preview.title} announced="politely">
+      <List size="sm">
+        <List.Item>
+          {minBps === 0 ? text.preview.nothing : text.preview.reserves(formatRate(minBps), share.name)}
+        </List.Item>
+        <List.Item>{text.preview.slot(share.name)}</List.Item>
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useAttempts } from '../../../api/attempts';
+import { answer, client, done } from '../../../api/client';
+import { sharesQuery } from '../../../api/shares';
+import type { TrafficClass, TrafficClassRequest } from '../../../api/types';
+import { notifyDone, notifyFailed } from '../../../ui/feedback/notify';
+import { text } from './text';
+
+/** No event reports what switches have of a class. */
+const refetchInterval = 5_000;
+
+const trafficClassesQuery = queryOptions({
+  queryKey: ['traffic-classes'],
+  queryFn: async ({ signal }) => (await answer(client.GET('/traffic-classes', { signal }))).trafficClasses,
+  refetchInterval,
+});
+
+/** Every traffic class that the user may see. */
+export function useTrafficClasses() {
+  return useQuery(trafficClassesQuery);
+}
+
+/** Whether a class can be created; asked once the form is complete. */
+export function useTrafficClassCheck(request: TrafficClassRequest | null) {
+  return useQuery({
+    ...queryOptions({
+      queryKey: ['traffic-class-check', request],
+      queryFn:
+        request === null
+          ? skipToken
+          : async ({ signal }) => {
+              await done(client.POST('/traffic-classes/check', { body: request, signal }));
+              return true;
+            },
+    }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** Creates a traffic class, at most once. The form shows refusals and field errors. */
+export function useCreateTrafficClass() {
+  const refresh = useRefresh();
+  const attempt = useAttempts<TrafficClassRequest, TrafficClass>((body, header) =>
+    answer(client.POST('/traffic-classes', { params: { header }, body })),
+  );
+  return useMutation({
+    mutationFn: (request: TrafficClassRequest) => attempt(request, () => request),
+    onSuccess: async ({ name }) => {
+      await refresh();
+      notifyDone(text.form.created(name));
+    },
+  });
+}
+
+/** Deletes a traffic class. */
+export function useDeleteTrafficClass(name: string) {
+  const refresh = useRefresh();
+  const attempt = useAttempts<string, undefined>(async (_body, header) => {
+    await done(client.DELETE('/traffic-classes/{name}', { params: { path: { name }, header } }));
+    return undefined;
+  });
+  return useMutation({
+    mutationFn: () => attempt(name, () => name),
+    onSuccess: async () => {
+      await refresh();
+      notifyDone(text.remove.done(name));
+    },
+    onError: notifyFailed,
+  });
+}
+
+/** What a class reserves counts for its share, too. */
+function useRefresh() {
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: trafficClassesQuery.queryKey });
+    await queries.invalidateQueries({ queryKey: sharesQuery.queryKey });
+  };
+}
