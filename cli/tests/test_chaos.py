@@ -189,6 +189,26 @@ def test_a_window_whose_entry_comes_after_its_queue_was_missing_once() -> None:
     assert gaps(looked) == [(100, 104)]
 
 
+def test_gaps_are_final_once_the_window_has_ended_and_its_answers_are_known() -> None:
+    looked, request = seen(104, 105), window(50)
+    request.change = Change(60, requested_at=107)
+    assert [gap.until for gap in looked.gaps([request])] == [105]
+    looked.seen["s1"] = seen(106).seen["s1"]
+    assert [gap.until for gap in looked.gaps([request])] == [106], "the answer to the change is unknown"
+    request.change.answer = "no"
+    assert [gap.until for gap in looked.gaps([request])] == [106]
+    looked.seen["s1"] = seen().seen["s1"]
+    assert [gap.until for gap in looked.gaps([request])] == [106]
+
+
+def test_gaps_are_not_final_while_a_switch_has_not_been_seen_after_the_end() -> None:
+    looked, request = seen(104), window(50)
+    looked.switches = ["s1", "s2"]
+    assert [gap.until for gap in looked.gaps([request])] == [104]
+    looked.seen["s1"] = seen(105).seen["s1"]
+    assert [gap.until for gap in looked.gaps([request])] == [105]
+
+
 def test_a_window_that_begins_late_is_missing_from_its_start() -> None:
     late = seen(*range(98, 105))
     assert gaps(late) == [(100, 104)]

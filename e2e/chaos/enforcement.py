@@ -76,6 +76,8 @@ class Enforcement:
     switches: Sequence[str]
     seen: dict[str, list[Seen]] = field(default_factory=lambda: defaultdict(list))
     faults: list[str] = field(default_factory=list)
+    _final: dict[str, list[Gap]] = field(default_factory=dict)
+    """The gaps of windows that no further look and no answer can change, by the keys of their requests."""
 
     def __post_init__(self) -> None:
         self._stop = threading.Event()
@@ -98,13 +100,21 @@ class Enforcement:
 
     def judged(self, requests: Iterable[Request]) -> list[Request]:
         """The confirmed windows that were granted well ahead: others may be granted while no controller can be reached."""
-        return [request for request in requests
-                if request.answer == "yes" and request.granted_at and request.start - request.granted_at >= WELL_AHEAD_S]
+        return [request for request in requests if _is_judged(request)]
 
     def gaps(self, requests: Iterable[Request]) -> list[Gap]:
         """When a judged window was open and not on one of its switches, except for the first seconds that it may lack."""
-        return [gap for request in self.judged(requests) for switch in request.switches
-                for gap in self._gaps(request, switch)]
+        looked_until = min((self.seen[switch][-1].until if self.seen[switch] else 0.0 for switch in self.switches), default=0.0)
+        gaps = list[Gap]()
+        for request in requests:
+            found = self._final.get(request.key)
+            if found is None:
+                is_final = request.is_answered and request.end < looked_until
+                found = [gap for switch in request.switches for gap in self._gaps(request, switch)] if _is_judged(request) else []
+                if is_final:
+                    self._final[request.key] = found
+            gaps += found
+        return gaps
 
     def _gaps(self, request: Request, switch: str) -> Iterator[Gap]:
         looks = self.seen[switch]
@@ -119,6 +129,10 @@ class Enforcement:
             if not is_there and run[-1][1].at > due + SLACK_S:
                 yield Gap(request.booking, switch, request.start, due, since, run[-1][1].at, _lacks(run[-1][1], request),
                           tuple(dict.fromkeys(look.driver for _, look in run)))
+
+
+def _is_judged(request: Request) -> bool:
+    return request.answer == "yes" and request.granted_at > 0 and request.start - request.granted_at >= WELL_AHEAD_S
 
 
 def _lacks(look: Seen, request: Request) -> str:

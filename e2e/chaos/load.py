@@ -86,6 +86,12 @@ class Request:
         return booked if extended else None
 
     @property
+    def is_answered(self) -> bool:
+        """Whether its client knows what became of it and of its change. A change that was not requested may still be."""
+        change = self.change
+        return self.answer != "unknown" and (change is None or not change.requested_at or change.answer != "unknown")
+
+    @property
     def is_repeated(self) -> bool:
         """Whether it, or its change, was sent more than once."""
         return self.tries > 1 or (self.change is not None and self.change.tries > 1)
