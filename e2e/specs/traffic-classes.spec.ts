@@ -8,7 +8,7 @@ const port = 5201;
 const maximum = 8;
 
 test("an administrator creates a traffic class, and its flows keep to it on the switches", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const before = await remains();
   await signIn(page, admin);
   await page.goto("/shares/rootShare");
@@ -27,7 +27,7 @@ test("an administrator creates a traffic class, and its flows keep to it on the 
   await page.getByRole("button", { name: "Delete the traffic class backup" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(classes).toHaveCount(0);
-  await expect.poll(remains, { timeout: 20_000 }).toEqual(before);
+  await expect.poll(remains, { timeout: 60_000 }).toEqual(before);
 });
 
 async function create(page: Page): Promise<void> {
