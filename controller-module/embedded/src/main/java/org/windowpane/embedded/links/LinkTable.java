@@ -59,9 +59,11 @@ final class LinkTable {
     return remove(link -> link.getSrc().equals(id) || link.getDst().equals(id));
   }
 
-  /** Removes the links that no probe has shown for too long. */
+  /**
+   * Removes the links that no probe has shown for too long, or since the clock was set back so far.
+   */
   List<Link> expire(Instant now) {
-    return remove(link -> now.isAfter(links.get(link).last.plus(timeout)));
+    return remove(link -> Duration.between(links.get(link).last, now).abs().compareTo(timeout) > 0);
   }
 
   private List<Link> remove(Predicate<Link> which) {

@@ -23,10 +23,10 @@ final class PortProbes {
     this.interval = interval;
   }
 
-  /** Whether a probe should go out now. */
+  /** Whether a probe should go out now; also if the clock was set back since the last one. */
   synchronized boolean isDue(Instant now) {
     Duration pause = count < FAST_PROBES || confirmed ? min(FAST_INTERVAL, interval) : interval;
-    return count == 0 || !now.isBefore(lastSent.plus(pause));
+    return count == 0 || now.isBefore(lastSent) || !now.isBefore(lastSent.plus(pause));
   }
 
   private static Duration min(Duration a, Duration b) {

@@ -24,6 +24,13 @@ class LinkTableTest {
   }
 
   @Test
+  void a_link_does_not_outlive_a_clock_that_was_set_back() {
+    table.confirm(LINK, START.plusSeconds(3600));
+
+    assertThat(table.expire(START)).containsExactly(LINK);
+  }
+
+  @Test
   void a_link_ages_from_its_last_probe_on() {
     table.confirm(LINK, START);
     table.confirm(LINK, START.plusSeconds(10));

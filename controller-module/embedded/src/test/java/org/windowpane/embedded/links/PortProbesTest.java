@@ -30,6 +30,13 @@ class PortProbesTest {
     assertThat(probes.isDue(at(9))).isFalse();
   }
 
+  @Test
+  void a_port_is_probed_although_the_clock_was_set_back() {
+    send(3600);
+
+    assertThat(probes.isDue(at(0))).isTrue();
+  }
+
   private List<Integer> secondsOfProbes(int seconds) {
     List<Integer> sent = new ArrayList<>();
     for (int second = 0; second < seconds; second++) {
