@@ -7,7 +7,7 @@ import itertools
 import json
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta, timezone
 from itertools import pairwise
 from typing import Any
@@ -166,10 +166,33 @@ def switches_under_load(clients: Sequence[Client], names: Sequence[str]) -> list
     Each look compares what the switches have with the ledger before and after it. Differences that are gone at a later look
     within a minute are those of switches that converge.
     """
+    return _lasting(clients, lambda client: _differences_under_load(client, names))
+
+
+def links(client: Client) -> set[str]:
+    """Every direction of a link that the gateway knows, also those from and to hosts."""
+    return {link["id"] for link in client.get("network")["links"]}
+
+
+def network(clients: Sequence[Client], expected: set[str]) -> list[str]:
+    """Switches that are not connected, and links that no controller knows, for longer than a minute."""
+    return _lasting(clients, lambda client: _lost(client, expected))
+
+
+def _lost(client: Client, expected: set[str]) -> Iterator[str]:
+    for switch in client.get("network")["switches"]:
+        if not switch["connected"]:
+            yield f"{switch['name']} is not connected"
+    for link in sorted(expected - links(client)):
+        yield f"link {link} is not known"
+
+
+def _lasting(clients: Sequence[Client], look: Callable[[Client], Iterator[str]]) -> list[str]:
+    """What each look at the gateways finds for a minute; empty as soon as one finds nothing."""
     until = time.monotonic() + AGREES_WITHIN_S
     for attempt in itertools.count():
         try:
-            problems = list(_lasting_differences(clients[attempt % len(clients)], names))
+            problems = list(look(clients[attempt % len(clients)]))
         except (OSError, http.client.HTTPException, ValueError, Problem) as fault:
             problems = [f"no gateway answers: {fault}"]
         if not problems or time.monotonic() > until:
@@ -178,7 +201,7 @@ def switches_under_load(clients: Sequence[Client], names: Sequence[str]) -> list
     raise AssertionError("there is no last attempt")
 
 
-def _lasting_differences(client: Client, names: Sequence[str]) -> Iterator[str]:
+def _differences_under_load(client: Client, names: Sequence[str]) -> Iterator[str]:
     before = {each["id"]: each for each in stored(client, "&state=booked")}
     time.sleep(LOOK_LASTS_S)
     found = {name: rules_with_queues(name) for name in names}

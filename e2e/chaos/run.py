@@ -89,15 +89,17 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
         enforcement.start()
         load.start()
         drivers, found_meanwhile = Drivers(cluster.switches), list[str]()
+        links = checks.links(admins[0])
 
         def check() -> None:
             begun = time.monotonic()
             for name in cluster.restart_what_exited():
                 report(f"  {name} had exited, and was started again")
-            found = [*checks.switches_under_load(admins, cluster.switches), *drivers.violations()]
+            found = [*checks.network(admins, links), *checks.switches_under_load(admins, cluster.switches), *drivers.violations()]
             found_meanwhile.extend(found)
             took = f"{time.monotonic() - begun:.1f} s"
-            report(f"  {len(found)} violations after {took}" if found else f"  the switches agree with the ledger after {took}")
+            report(f"  {len(found)} violations after {took}" if found
+                   else f"  the network is whole, and the switches agree with the ledger after {took}")
         faults = catalogue(cluster, connections)
         struck, reported = list[Struck](), set[tuple[str, str]]()
         try:

@@ -111,11 +111,14 @@ def _lacking(before: Any, after: Any, place: str = "") -> str:
         return next((text for key, value in before.items() if key not in VOLATILE
                      and (text := _lacking(value, after.get(key), f"{place}.{key}"))), "")
     if isinstance(before, list) and isinstance(after, list):
-        if before and isinstance(before[0], dict) and "id" in before[0]:
-            others = {item["id"]: item for item in after}
-            return next((text for item in before if (text := _lacking(item, others.get(item["id"]), f"{place}[{item['id']}]"))), "")
+        key = next((key for key in KEYS if before and isinstance(before[0], dict) and key in before[0]), None)
+        if key is not None:
+            others = {item[key]: item for item in after}
+            return next((text for item in before if (text := _lacking(item, others.get(item[key]), f"{place}[{item[key]}]"))), "")
     return "" if before == after else f"{place} was {before!r} and is {after!r}"
 
 
+KEYS = ("id", "name")
+"""The fields by which the items of a list differ from each other."""
 VOLATILE = {"lastUsedAt", "nextCursor", "freeBps", "expiresAt", "csrfToken"}
 """Fields that change by themselves."""

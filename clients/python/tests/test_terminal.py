@@ -110,7 +110,7 @@ def test_a_share_allows_flows_that_its_flow_group_includes(share: FlowGroup, flo
 
 def share(name: str, parent: str | None) -> Share:
     return read(Share, {"name": name, "parent": parent, "flowGroup": {}, "flowGroupText": "(*)", "mayAllow": False, "mayDeny": False,
-                        "maxReserveBps": 1, "reservedNowBps": 0, "peakReservedBps": 0, "delegatedBps": 0, "speakers": [],
+                        "maxReserveBps": 1, "classSlots": 0, "reservedNowBps": 0, "peakReservedBps": 0, "delegatedBps": 0, "speakers": [],
                         "defaultSpeakers": False, "maySpeak": True, "mayReshape": False})
 
 

@@ -59,7 +59,7 @@ public final class Controller implements AutoCloseable {
     pool = new ThreadPool(settings.poolThreads());
     discovery = new LinkDiscovery(switches, events, settings, clock, seal(settings));
     topology = new TopologyTracker(switches, discovery);
-    hosts = new HostTracker(switches, topology, events, settings, clock);
+    hosts = new HostTracker(switches, topology, events, settings);
     rest = new RestServer(settings.rest(), context);
     server = new OpenFlowServer(settings.openFlow(), switches, dispatch, clock);
     connectParts();

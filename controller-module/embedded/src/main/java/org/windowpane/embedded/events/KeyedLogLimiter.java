@@ -1,6 +1,5 @@
 package org.windowpane.embedded.events;
 
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -21,8 +20,12 @@ public final class KeyedLogLimiter<K> {
         }
       };
 
-  /** Whether a message about the key may be logged now, which then counts as its last. */
-  public synchronized boolean allows(K key, Instant now) {
+  /**
+   * Whether a message about the key may be logged now, which then counts as its last.
+   *
+   * @param now of {@link System#nanoTime}
+   */
+  public synchronized boolean allows(K key, long now) {
     return byKey.computeIfAbsent(key, unused -> new LogLimiter()).allows(now);
   }
 }

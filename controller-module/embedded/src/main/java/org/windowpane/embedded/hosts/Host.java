@@ -1,6 +1,5 @@
 package org.windowpane.embedded.hosts;
 
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.LinkedHashSet;
@@ -13,6 +12,7 @@ import org.projectfloodlight.openflow.types.IPAddress;
 import org.projectfloodlight.openflow.types.IPv4Address;
 import org.projectfloodlight.openflow.types.IPv6Address;
 import org.projectfloodlight.openflow.types.MacAddress;
+import org.windowpane.embedded.events.Monotonic;
 
 /** A host at one moment; only the time it was last seen moves on. */
 final class Host implements IDevice {
@@ -22,9 +22,9 @@ final class Host implements IDevice {
   private final MacAddress mac;
   private final SwitchPort at;
   private final Set<IPAddress<?>> addresses;
-  private volatile Instant lastSeen;
+  private volatile long lastSeen;
 
-  private Host(MacAddress mac, SwitchPort at, Set<IPAddress<?>> addresses, Instant lastSeen) {
+  private Host(MacAddress mac, SwitchPort at, Set<IPAddress<?>> addresses, long lastSeen) {
     this.mac = mac;
     this.at = at;
     this.addresses = addresses;
@@ -68,7 +68,7 @@ final class Host implements IDevice {
     return new Host(mac, at, change.apply(new LinkedHashSet<>(addresses)), lastSeen);
   }
 
-  void seen(Instant when) {
+  void seen(long when) {
     lastSeen = when;
   }
 
@@ -113,7 +113,7 @@ final class Host implements IDevice {
 
   @Override
   public Date getLastSeen() {
-    return Date.from(lastSeen);
+    return Monotonic.date(lastSeen);
   }
 
   @Override

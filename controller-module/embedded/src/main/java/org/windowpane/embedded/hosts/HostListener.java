@@ -32,7 +32,7 @@ public final class HostListener implements IOFMessageListener {
                 frame.get().source(),
                 new SwitchPort(sw.getId(), port.get()),
                 SenderAddress.of(frame.get()),
-                tracker.now()));
+                System.nanoTime()));
       }
     }
     return Command.CONTINUE;

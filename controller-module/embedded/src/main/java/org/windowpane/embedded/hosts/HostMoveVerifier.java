@@ -1,6 +1,5 @@
 package org.windowpane.embedded.hosts;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +27,9 @@ final class HostMoveVerifier {
    * @param address the address that a probe asks for
    * @param sighting what contradicts the known place or address
    * @param left how many probes are left
+   * @param since when this began, of {@link System#nanoTime}
    */
-  record Move(Host host, IPv4Address address, Sighting sighting, int left, Instant since) {}
+  record Move(Host host, IPv4Address address, Sighting sighting, int left, long since) {}
 
   private final Map<MacAddress, Move> moves = new ConcurrentHashMap<>();
 
@@ -39,7 +39,7 @@ final class HostMoveVerifier {
   }
 
   /** Begins to verify a move, unless one of this host is pending, or too many are. */
-  void add(Host host, IPv4Address address, Sighting sighting, Instant now) {
+  void add(Host host, IPv4Address address, Sighting sighting, long now) {
     if (moves.size() < MAX_PENDING) {
       moves.putIfAbsent(host.getMACAddress(), new Move(host, address, sighting, PROBES, now));
     }
@@ -51,7 +51,7 @@ final class HostMoveVerifier {
     boolean answers =
         move != null
             && move.host().at().equals(sighting.at())
-            && !sighting.when().isBefore(move.since())
+            && sighting.when() - move.since() >= 0
             && sighting.address().equals(Optional.of(move.address()));
     return answers ? Optional.ofNullable(moves.remove(sighting.mac())) : Optional.empty();
   }

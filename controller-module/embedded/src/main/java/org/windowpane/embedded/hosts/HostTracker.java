@@ -1,8 +1,6 @@
 package org.windowpane.embedded.hosts;
 
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -32,6 +30,7 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.embedded.config.Settings;
 import org.windowpane.embedded.events.EventThread;
 import org.windowpane.embedded.events.LogLimiter;
+import org.windowpane.embedded.events.Monotonic;
 import org.windowpane.embedded.events.OrderedListeners;
 import org.windowpane.embedded.openflow.Switch;
 import org.windowpane.embedded.openflow.SwitchRegistry;
@@ -54,27 +53,21 @@ public final class HostTracker
   private final SwitchRegistry switches;
   private final TopologyTracker topology;
   private final EventThread events;
-  private final Clock clock;
   private final Duration settle;
   private final HostTable table;
   private final HostMoveVerifier moves = new HostMoveVerifier();
   private final LogLimiter refusedMoveLog = new LogLimiter();
   private final OrderedListeners<String, IDeviceListener> listeners =
       new OrderedListeners<>("device");
-  private final Map<NodePortTuple, Instant> upSince = new HashMap<>();
+  private final Map<NodePortTuple, Long> upSince = new HashMap<>();
   private final Deque<Sighting> waiting = new ArrayDeque<>();
   private boolean loggedFull;
 
   public HostTracker(
-      SwitchRegistry switches,
-      TopologyTracker topology,
-      EventThread events,
-      Settings settings,
-      Clock clock) {
+      SwitchRegistry switches, TopologyTracker topology, EventThread events, Settings settings) {
     this.switches = switches;
     this.topology = topology;
     this.events = events;
-    this.clock = clock;
     this.settle = settings.settle();
     this.table = new HostTable(settings.maxHosts());
   }
@@ -91,10 +84,6 @@ public final class HostTracker
         sighting.at().getNodeId(), sighting.at().getPortId())) {
       events.offer(() -> consider(sighting));
     }
-  }
-
-  Instant now() {
-    return clock.instant();
   }
 
   /** Looks again at the sightings that came too early; called often. */
@@ -114,8 +103,8 @@ public final class HostTracker
     if (!topology.isAttachmentPointPort(at.getNodeId(), at.getPortId())) {
       return;
     }
-    Instant settled = upSince.getOrDefault(place(at), Instant.MIN).plus(settle);
-    if (clock.instant().isBefore(settled)) {
+    Long since = upSince.get(place(at));
+    if (since != null && !Monotonic.hasPassed(settle, since, System.nanoTime())) {
       if (waiting.size() < MAX_PENDING) {
         waiting.add(sighting);
       }
@@ -128,7 +117,7 @@ public final class HostTracker
     Optional<Host> contradicted = table.contradicted(sighting);
     Optional<IPv4Address> question = contradicted.flatMap(host -> question(host, sighting));
     if (question.isPresent()) {
-      moves.add(contradicted.get(), question.get(), sighting, clock.instant());
+      moves.add(contradicted.get(), question.get(), sighting, System.nanoTime());
     } else {
       publish(table.learn(sighting));
     }
@@ -228,7 +217,7 @@ public final class HostTracker
         .find(switchId)
         .ifPresent(
             sw -> {
-              Instant now = clock.instant();
+              long now = System.nanoTime();
               sw.getPorts()
                   .forEach(port -> upSince.put(new NodePortTuple(switchId, port.getPortNo()), now));
               forget(at -> at.getNodeId().equals(switchId) && sw.getPort(at.getPortId()) == null);
@@ -239,7 +228,7 @@ public final class HostTracker
   public void switchPortChanged(DatapathId switchId, OFPortDesc port, PortChangeType type) {
     SwitchPort at = new SwitchPort(switchId, port.getPortNo());
     switch (type) {
-      case ADD, UP -> upSince.put(place(at), clock.instant());
+      case ADD, UP -> upSince.put(place(at), System.nanoTime());
       case DELETE -> {
         upSince.remove(place(at));
         forget(at::equals);

@@ -1,6 +1,5 @@
 package org.windowpane.embedded.hosts;
 
-import java.time.Instant;
 import java.util.Optional;
 import net.floodlightcontroller.devicemanager.SwitchPort;
 import org.projectfloodlight.openflow.types.IPAddress;
@@ -10,5 +9,6 @@ import org.projectfloodlight.openflow.types.MacAddress;
  * A packet of a host came in at a port.
  *
  * @param address the address the host calls its own in it, if it does
+ * @param when of {@link System#nanoTime}
  */
-record Sighting(MacAddress mac, SwitchPort at, Optional<IPAddress<?>> address, Instant when) {}
+record Sighting(MacAddress mac, SwitchPort at, Optional<IPAddress<?>> address, long when) {}

@@ -77,7 +77,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
   public void tick() {
     events.execute(
         () -> {
-          Instant now = clock.instant();
+          long now = System.nanoTime();
           announce(removed(table.expire(now)));
           switches
               .getAllSwitchDpids()
@@ -86,7 +86,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
         });
   }
 
-  private void probe(Switch sw, Instant now) {
+  private void probe(Switch sw, long now) {
     for (OFPortDesc port : sw.getEnabledPorts()) {
       NodePortTuple place = new NodePortTuple(sw.getId(), port.getPortNo());
       if (isPhysical(port.getPortNo())
@@ -96,7 +96,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
     }
   }
 
-  private void send(Switch sw, OFPortDesc port, Instant now) {
+  private void send(Switch sw, OFPortDesc port, long now) {
     NodePortTuple place = new NodePortTuple(sw.getId(), port.getPortNo());
     OFPacketOut out =
         sw.getOFFactory()
@@ -104,7 +104,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
             .setBufferId(OFBufferId.NO_BUFFER)
             .setInPort(OFPort.CONTROLLER)
             .setActions(List.of(sw.getOFFactory().actions().output(port.getPortNo(), 0)))
-            .setData(seal.probe(place, now).frame(port.getHwAddr()))
+            .setData(seal.probe(place, clock.instant()).frame(port.getHwAddr()))
             .build();
     probes.computeIfAbsent(place, unused -> new PortProbes(interval)).sent(now);
     sw.writeNow(out);
@@ -114,16 +114,16 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
   void received(LinkProbe probe, Switch at, OFPort port) {
     Instant now = clock.instant();
     if (!seal.isGenuine(probe, now)) {
-      warnOfForgery(probe, at, port, now);
+      warnOfForgery(probe, at, port);
       return;
     }
     probes.computeIfAbsent(probe.from(), unused -> new PortProbes(interval)).received();
-    Instant sent = Instant.ofEpochMilli(probe.sentAt());
-    events.offer(() -> confirmed(probe.from(), new NodePortTuple(at.getId(), port), sent, now));
+    Duration onTheWay = Duration.between(Instant.ofEpochMilli(probe.sentAt()), now);
+    events.offer(() -> confirmed(probe.from(), new NodePortTuple(at.getId(), port), onTheWay));
   }
 
-  private void warnOfForgery(LinkProbe probe, Switch at, OFPort port, Instant now) {
-    if (forgeryLog.allows(now)) {
+  private void warnOfForgery(LinkProbe probe, Switch at, OFPort port) {
+    if (forgeryLog.allows(System.nanoTime())) {
       log.warn(
           "a false link probe came in at {} port {}, in the name of {}",
           at.getId(),
@@ -132,7 +132,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
     }
   }
 
-  private void confirmed(NodePortTuple from, NodePortTuple to, Instant sent, Instant now) {
+  private void confirmed(NodePortTuple from, NodePortTuple to, Duration onTheWay) {
     Optional<Switch> start = switches.find(from.getNodeId());
     Optional<Switch> end = switches.find(to.getNodeId());
     boolean connectsEnabledPorts =
@@ -143,8 +143,9 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
       return;
     }
     long controlLatency = start.get().getLatency().getValue() + end.get().getLatency().getValue();
-    long latency = Math.max(0, Duration.between(sent, now).toMillis() - controlLatency);
+    long latency = Math.max(0, onTheWay.toMillis() - controlLatency);
     Link link = link(from, to, latency);
+    long now = System.nanoTime();
     LinkTable.Confirmation confirmation = table.confirm(link, now);
     List<LDUpdate> updates = removed(confirmation.displaced());
     if (confirmation.isNew()) {
@@ -156,7 +157,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
   }
 
   /** The other direction is probably there too; there is no need to wait for it. */
-  private void probeBack(Switch sw, NodePortTuple from, NodePortTuple to, Instant now) {
+  private void probeBack(Switch sw, NodePortTuple from, NodePortTuple to, long now) {
     OFPortDesc port = sw.getPort(from.getPortId());
     if (port != null && sw.isActive() && !table.contains(link(from, to, 0))) {
       send(sw, port, now);
@@ -216,7 +217,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
 
   @Override
   public void switchActivated(DatapathId switchId) {
-    switches.find(switchId).filter(Switch::isActive).ifPresent(sw -> probe(sw, clock.instant()));
+    switches.find(switchId).filter(Switch::isActive).ifPresent(sw -> probe(sw, System.nanoTime()));
   }
 
   @Override
@@ -228,7 +229,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
         switches
             .find(switchId)
             .filter(Switch::isActive)
-            .ifPresent(sw -> probe(sw, clock.instant()));
+            .ifPresent(sw -> probe(sw, System.nanoTime()));
       }
       return;
     }

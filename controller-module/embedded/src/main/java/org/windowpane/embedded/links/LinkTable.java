@@ -1,10 +1,8 @@
 package org.windowpane.embedded.links;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,8 +15,12 @@ import net.floodlightcontroller.linkdiscovery.Link;
 import net.floodlightcontroller.linkdiscovery.internal.LinkInfo;
 import org.projectfloodlight.openflow.types.DatapathId;
 import org.projectfloodlight.openflow.types.U64;
+import org.windowpane.embedded.events.Monotonic;
 
-/** The links that probes have shown. Changed by one thread, read by any. */
+/**
+ * The links that probes have shown. Its times are those of {@link System#nanoTime}. Changed by one
+ * thread, read by any.
+ */
 final class LinkTable {
   private final Duration timeout;
   private volatile Map<Link, Seen> links = Map.of();
@@ -35,7 +37,7 @@ final class LinkTable {
    * A probe went over a link. A port is connected to one other port only, so the table first
    * removes links that contradict the probe.
    */
-  Confirmation confirm(Link link, Instant now) {
+  Confirmation confirm(Link link, long now) {
     List<Link> displaced = remove(other -> !other.equals(link) && contradicts(other, link));
     Seen before = links.get(link);
     Map<Link, Seen> next = new TreeMap<>(links);
@@ -59,11 +61,9 @@ final class LinkTable {
     return remove(link -> link.getSrc().equals(id) || link.getDst().equals(id));
   }
 
-  /**
-   * Removes the links that no probe has shown for too long, or since the clock was set back so far.
-   */
-  List<Link> expire(Instant now) {
-    return remove(link -> Duration.between(links.get(link).last, now).abs().compareTo(timeout) > 0);
+  /** Removes the links that no probe has shown for too long. */
+  List<Link> expire(long now) {
+    return remove(link -> Monotonic.hasPassed(timeout, links.get(link).last, now));
   }
 
   private List<Link> remove(Predicate<Link> which) {
@@ -112,9 +112,9 @@ final class LinkTable {
   /** What a confirmed link changed: whether it is new, and which links are no more. */
   record Confirmation(boolean isNew, List<Link> displaced) {}
 
-  private record Seen(Instant first, Instant last) {
+  private record Seen(long first, long last) {
     LinkInfo info(U64 latency) {
-      LinkInfo info = new LinkInfo(Date.from(first), Date.from(last), null);
+      LinkInfo info = new LinkInfo(Monotonic.date(first), Monotonic.date(last), null);
       info.addObservedLatency(latency);
       return info;
     }

@@ -1,7 +1,7 @@
 package org.windowpane.embedded.links;
 
 import java.time.Duration;
-import java.time.Instant;
+import org.windowpane.embedded.events.Monotonic;
 
 /**
  * When to probe one port: every second at first, and from then on where a link is, so that a link
@@ -13,7 +13,7 @@ final class PortProbes {
 
   private final Duration interval;
   private int count;
-  private Instant lastSent = Instant.MIN;
+  private long lastSent;
   private boolean confirmed;
 
   /**
@@ -23,10 +23,14 @@ final class PortProbes {
     this.interval = interval;
   }
 
-  /** Whether a probe should go out now; also if the clock was set back since the last one. */
-  synchronized boolean isDue(Instant now) {
+  /**
+   * Whether a probe should go out now.
+   *
+   * @param now of {@link System#nanoTime}
+   */
+  synchronized boolean isDue(long now) {
     Duration pause = count < FAST_PROBES || confirmed ? min(FAST_INTERVAL, interval) : interval;
-    return count == 0 || now.isBefore(lastSent) || !now.isBefore(lastSent.plus(pause));
+    return count == 0 || Monotonic.hasPassed(pause, lastSent, now);
   }
 
   private static Duration min(Duration a, Duration b) {
@@ -34,7 +38,7 @@ final class PortProbes {
   }
 
   /** A probe went out. */
-  synchronized void sent(Instant now) {
+  synchronized void sent(long now) {
     count++;
     lastSent = now;
   }

@@ -109,7 +109,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
     } else if (message instanceof UnreadableFrame unreadable) {
       if (unreadable.isExperimenter()) {
         log.debug("{}: ignores an experimenter message that it does not know", name());
-      } else if (invalidMessageLog.allows(clock.instant())) {
+      } else if (invalidMessageLog.allows(System.nanoTime())) {
         log.warn(
             "{}: a message of type {} makes no sense",
             name(),

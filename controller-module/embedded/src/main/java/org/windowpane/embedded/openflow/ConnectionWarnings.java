@@ -2,7 +2,6 @@ package org.windowpane.embedded.openflow;
 
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.time.Clock;
 import org.slf4j.Logger;
 import org.windowpane.embedded.events.KeyedLogLimiter;
 
@@ -10,17 +9,15 @@ import org.windowpane.embedded.events.KeyedLogLimiter;
 final class ConnectionWarnings {
   private final KeyedLogLimiter<Object> limiter;
   private final Object address;
-  private final Clock clock;
 
-  ConnectionWarnings(KeyedLogLimiter<Object> limiter, SocketAddress from, Clock clock) {
+  ConnectionWarnings(KeyedLogLimiter<Object> limiter, SocketAddress from) {
     this.limiter = limiter;
     this.address = from instanceof InetSocketAddress known ? known.getAddress() : "unknown";
-    this.clock = clock;
   }
 
   /** Logs the warning, unless there was one about the same address a moment ago. */
   void warn(Logger log, String format, Object... arguments) {
-    if (limiter.allows(address, clock.instant())) {
+    if (limiter.allows(address, System.nanoTime())) {
       log.warn(format, arguments);
     }
   }

@@ -105,7 +105,7 @@ public final class OpenFlowServer implements AutoCloseable {
   private final class Initializer extends ChannelInitializer<SocketChannel> {
     @Override
     protected void initChannel(SocketChannel channel) {
-      ConnectionWarnings about = new ConnectionWarnings(warnings, channel.remoteAddress(), clock);
+      ConnectionWarnings about = new ConnectionWarnings(warnings, channel.remoteAddress());
       Optional<ConnectionLimiter.Permit> permit = limiter.admit(channel.remoteAddress());
       if (permit.isEmpty()) {
         about.warn(log, "{} is turned away: too many connections", channel.remoteAddress());

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.embedded.fake.Links.link;
 
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Date;
 import net.floodlightcontroller.core.types.NodePortTuple;
 import net.floodlightcontroller.linkdiscovery.Link;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ import org.projectfloodlight.openflow.types.DatapathId;
 import org.projectfloodlight.openflow.types.OFPort;
 
 class LinkTableTest {
-  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final long START = System.nanoTime();
   private static final Link LINK = link(1, 1, 2, 2);
 
   private final LinkTable table = new LinkTable(Duration.ofSeconds(35));
@@ -20,23 +20,16 @@ class LinkTableTest {
   @Test
   void a_link_is_new_once() {
     assertThat(table.confirm(LINK, START).isNew()).isTrue();
-    assertThat(table.confirm(LINK, START.plusSeconds(1)).isNew()).isFalse();
-  }
-
-  @Test
-  void a_link_does_not_outlive_a_clock_that_was_set_back() {
-    table.confirm(LINK, START.plusSeconds(3600));
-
-    assertThat(table.expire(START)).containsExactly(LINK);
+    assertThat(table.confirm(LINK, after(1)).isNew()).isFalse();
   }
 
   @Test
   void a_link_ages_from_its_last_probe_on() {
     table.confirm(LINK, START);
-    table.confirm(LINK, START.plusSeconds(10));
+    table.confirm(LINK, after(10));
 
-    assertThat(table.expire(START.plusSeconds(45))).isEmpty();
-    assertThat(table.expire(START.plusSeconds(46))).containsExactly(LINK);
+    assertThat(table.expire(after(44))).isEmpty();
+    assertThat(table.expire(after(45))).containsExactly(LINK);
     assertThat(table.all()).isEmpty();
   }
 
@@ -79,13 +72,19 @@ class LinkTableTest {
   @Test
   void a_link_has_the_times_when_it_was_first_and_last_seen() {
     table.confirm(LINK, START);
-    table.confirm(LINK, START.plusSeconds(10));
+    table.confirm(LINK, after(10));
 
-    assertThat(table.all().get(LINK).getFirstSeenTime()).isEqualTo(START);
-    assertThat(table.all().get(LINK).getUnicastValidTime()).isEqualTo(START.plusSeconds(10));
+    Date first = table.all().get(LINK).getFirstSeenTime();
+    assertThat(first).isCloseTo(new Date(), Duration.ofMinutes(1).toMillis());
+    assertThat(table.all().get(LINK).getUnicastValidTime())
+        .isCloseTo(Date.from(first.toInstant().plusSeconds(10)), 1_000);
   }
 
   private static NodePortTuple port(long dpid, int port) {
     return new NodePortTuple(DatapathId.of(dpid), OFPort.of(port));
+  }
+
+  private static long after(int seconds) {
+    return START + Duration.ofSeconds(seconds).toNanos();
   }
 }

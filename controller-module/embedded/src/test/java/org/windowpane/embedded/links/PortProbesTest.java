@@ -3,13 +3,12 @@ package org.windowpane.embedded.links;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PortProbesTest {
-  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final long START = Long.MAX_VALUE - 1;
 
   private final PortProbes probes = new PortProbes(Duration.ofSeconds(5));
 
@@ -30,13 +29,6 @@ class PortProbesTest {
     assertThat(probes.isDue(at(9))).isFalse();
   }
 
-  @Test
-  void a_port_is_probed_although_the_clock_was_set_back() {
-    send(3600);
-
-    assertThat(probes.isDue(at(0))).isTrue();
-  }
-
   private List<Integer> secondsOfProbes(int seconds) {
     List<Integer> sent = new ArrayList<>();
     for (int second = 0; second < seconds; second++) {
@@ -52,7 +44,7 @@ class PortProbesTest {
     probes.sent(at(second));
   }
 
-  private static Instant at(int second) {
-    return START.plusSeconds(second);
+  private static long at(int second) {
+    return START + Duration.ofSeconds(second).toNanos();
   }
 }
