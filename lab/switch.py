@@ -26,7 +26,7 @@ def start(topology: Topology, switch: str, controllers: Sequence[ControllerAddre
         raise Problem(f"{SCHEMA} is missing: is the package openvswitch-switch complete?")
     folder = names.run_directory(switch)
     folder.mkdir(mode=0o700)
-    run("ovsdb-tool", "create", str(_database(switch)), str(SCHEMA))
+    run("ovsdb-tool", "create", str(database(switch)), str(SCHEMA))
     start_daemon(switch, "ovsdb-server", tls)
     _vsctl(switch, "--no-wait", "init")
     start_daemon(switch, "ovs-vswitchd")
@@ -43,7 +43,7 @@ def start_daemon(switch: str, program: str, tls: bool = False) -> None:
         listening = f"{'pssl' if tls else 'ptcp'}:{names.OVSDB_PORT}:{names.management_address(switch)}"
         files = [f"--private-key={pki.key(switch)}", f"--certificate={pki.certificate(switch)}",
                  f"--ca-cert={pki.AUTHORITY}"] if tls else []
-        _daemon(switch, program, str(_database(switch)), f"--remote=punix:{socket}", f"--remote={listening}", *files)
+        _daemon(switch, program, str(database(switch)), f"--remote=punix:{socket}", f"--remote={listening}", *files)
         return
     _daemon(switch, program, f"unix:{socket}")
     # The main thread forwards.
@@ -51,7 +51,8 @@ def start_daemon(switch: str, program: str, tls: bool = False) -> None:
         line(f"  {switch} gets no real-time priority here: on a busy machine guarantees will not hold quite as well")
 
 
-def _database(switch: str) -> Path:
+def database(switch: str) -> Path:
+    """The file in which ovsdb-server logs the transactions of the switch's database."""
     return names.run_directory(switch) / "conf.db"
 
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
+import pytest
+
+from cli.client import Client
+from e2e.chaos import checks
 from e2e.chaos.checks import answers, capacities, pauses
-from e2e.chaos.drivers import Log
+from e2e.chaos.drivers import DatabaseLog, Log, Transactions
 from e2e.chaos.enforcement import Enforcement, Gap, Seen
 from e2e.chaos.faults import Fault, Struck
 from e2e.chaos.load import Change, Request
@@ -290,3 +297,68 @@ def test_a_long_time_without_a_granted_booking_is_found() -> None:
     assert not list(pauses([granted(0), granted(50), granted(100)], 150))
     assert list(pauses([granted(200), granted(50), granted(100)], 250)) == ["no booking was granted for 100 s, from 00:01:40.000"]
     assert list(pauses([granted(0), granted(50)], 200)) == ["no booking was granted for 150 s, from 00:00:50.000"]
+
+
+def gateway(*, connected: bool = True, links: tuple[str, ...] = ("s1:1>s2:1", "s2:1>s1:1")) -> Client:
+    """A gateway that knows one switch and these links."""
+    answer = {"switches": [{"name": "s1", "connected": connected}], "links": [{"id": link} for link in links]}
+    return cast(Client, SimpleNamespace(get=lambda path: {"network": answer}[path]))
+
+
+def test_a_network_that_is_known_again_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "AGREES_WITHIN_S", 0)
+    expected = checks.links(gateway())
+    assert checks.network([gateway()], expected) == []
+    assert checks.network([gateway(links=("s1:1>s2:1",))], expected) == ["link s2:1>s1:1 is not known"]
+    assert checks.network([gateway(connected=False)], expected) == ["s1 is not connected"]
+
+
+def test_a_link_may_be_lost_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks.time, "sleep", lambda seconds: None)
+    assert checks.network([gateway(links=()), gateway()], checks.links(gateway())) == []
+
+
+def stores(token: int) -> dict[str, Any]:
+    """A transaction that stores a fencing token."""
+    return {"Bridge": {"b": {"external_ids": ["map", [["windowpane-token", str(token)]]]}}, "_comment": f"windowpane token {token}"}
+
+
+def changes_queues(token: int) -> dict[str, Any]:
+    return {"Queue": {"q": None}, "_date": 0, "_comment": f"windowpane token {token}"}
+
+
+def test_changes_of_queues_by_the_controller_whose_token_is_stored_are_right() -> None:
+    log = Transactions("s1")
+    assert not list(log.follow([stores(5), changes_queues(5), {"Port": {"p": None}}, stores(6), changes_queues(6)]))
+    assert log.changes == 2
+
+
+def test_a_change_of_queues_by_a_controller_that_was_replaced_is_found() -> None:
+    found = list(Transactions("s1").follow([stores(5), stores(6), changes_queues(5), {"QoS": {"q": None}}]))
+    assert found == ["s1: queues were changed by 'windowpane token 5' while token 6 was stored, at 00:00:00.000",
+                     "s1: queues were changed by '' while token 6 was stored, at 00:00:00.000"]
+
+
+def test_a_token_that_goes_back_is_found() -> None:
+    assert list(Transactions("s1").follow([stores(6), stores(5)])) == ["s1: token 5 was stored after 6"]
+
+
+def test_the_log_of_a_database_is_followed_while_it_grows_and_when_it_is_replaced(
+        monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("lab.switch.database", lambda switch: tmp_path / switch)
+    log = DatabaseLog(Transactions("s1"))
+    (tmp_path / "s1").write_bytes(b"".join(map(record, [{"name": "schema"}, {}, stores(6)])) + record(changes_queues(6))[:-9])
+    assert not list(log.violations())
+    assert log.transactions.changes == 0
+    with (tmp_path / "s1").open("ab") as file:
+        file.write(record(changes_queues(6))[-9:])
+    (tmp_path / "new").write_bytes(b"".join(map(record, [{"name": "schema"}, {**stores(6), "Queue": {}}, changes_queues(5)])))
+    (tmp_path / "new").replace(tmp_path / "s1")
+    assert len(list(log.violations())) == 1
+    assert log.transactions.changes == 2
+
+
+def record(transaction: dict[str, Any]) -> bytes:
+    """A transaction as ovsdb-server writes it."""
+    text = json.dumps(transaction).encode() + b"\n"
+    return b"OVSDB JSON %d %s\n" % (len(text), b"0" * 40) + text

@@ -24,7 +24,8 @@ def main(arguments: list[str]) -> int:
           f"{sum(each.gap.seconds for each in result.late):.0f} s")
     print(f"  excused: missing {len(result.excused)} times while no controller could install them, together "
           f"{sum(gap.seconds for gap in result.excused):.0f} s")
-    print(f"  switches: {result.takeovers} takeovers, {result.refused} writes of a replaced controller refused")
+    print(f"  switches: {result.takeovers} takeovers, {result.refused} writes of a replaced controller refused, "
+          f"queues changed {result.queue_changes} times")
     if not all((result.yes, result.repeated, result.extended, result.cancelled)):
         print("  nothing was proved: no booking was granted, extended, or cancelled, or no client noticed a fault")
         return 1

@@ -76,6 +76,8 @@ class Result:
     """How often a switch got another master."""
     refused: int
     """How many writes of controllers that were replaced the switches refused."""
+    queue_changes: int
+    """How many transactions of the switches' databases changed queues."""
     problems: tuple[str, ...]
 
 
@@ -131,6 +133,7 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
         tuple(gap for gap in enforcement.gaps(load.requests) if is_excused(gap, struck)),
         sum(log.takeovers for log in drivers.logs.values()),
         sum(log.refused for log in drivers.logs.values()),
+        sum(log.transactions.changes for log in drivers.databases.values()),
         (*load.faults, *enforcement.faults, *state, *found_meanwhile))
 
 

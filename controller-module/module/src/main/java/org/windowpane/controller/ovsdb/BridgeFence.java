@@ -78,6 +78,7 @@ record BridgeFence(OvsdbTables tables, Dpid dpid, long token) {
     Bridge bridge = bridge().orElseThrow();
     List<?> isBridge = List.of("_uuid", "==", OvsdbValues.uuid(bridge.uuid()));
     List<Map<String, ?>> operations = new ArrayList<>();
+    operations.add(comment());
     operations.add(assertion());
     operations.add(
         Map.of(
@@ -113,6 +114,7 @@ record BridgeFence(OvsdbTables tables, Dpid dpid, long token) {
   /** Operations that make a transaction fail unless this controller may write. */
   List<Map<String, ?>> guard() {
     return List.of(
+        comment(),
         assertion(),
         Map.of(
             "op",
@@ -131,6 +133,11 @@ record BridgeFence(OvsdbTables tables, Dpid dpid, long token) {
             "==",
             "rows",
             List.of(Map.of("datapath_id", dpid.toString().replace(":", "")))));
+  }
+
+  /** Names the writer in the switch's log of transactions, which {@code ovsdb-tool} shows. */
+  private Map<String, ?> comment() {
+    return Map.of("op", "comment", "comment", "windowpane token " + token);
   }
 
   private Map<String, ?> assertion() {

@@ -115,6 +115,9 @@ class BridgeFenceTest {
 
     assertThat(ids()).contains("windowpane-token=\"7\"").contains("site=here");
     assertMakesQueue(queues, 1);
+    assertThat(server.transactions().filter(each -> each.contains("\"windowpane-rule\"")))
+        .hasSize(1)
+        .allMatch(each -> each.contains("\"_comment\":\"windowpane token 7\""));
   }
 
   @Test

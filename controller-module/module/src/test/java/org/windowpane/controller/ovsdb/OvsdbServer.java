@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.windowpane.tls.TlsIdentity;
 
 /** A real ovsdb-server on a free loopback port, without an ovs-vswitchd. */
@@ -54,6 +55,11 @@ final class OvsdbServer implements AutoCloseable {
 
   private String database() {
     return directory.resolve("db").toString();
+  }
+
+  /** The log of transactions, as JSON with lines between them that hold their lengths. */
+  Stream<String> transactions() throws IOException {
+    return Files.readAllLines(Path.of(database())).stream();
   }
 
   private String socket() {

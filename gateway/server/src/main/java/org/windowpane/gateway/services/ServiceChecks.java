@@ -11,8 +11,6 @@ import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
-import org.windowpane.gateway.ledger.rows.Principal;
-import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.state.KnownHosts;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
@@ -24,21 +22,18 @@ final class ServiceChecks {
   private static final int MOST_NAMED = 10;
 
   private final LedgerState state;
-  private final Optional<Principal> user;
+  private final Optional<Visibility> user;
 
   /** Checks for a request of this user. */
   ServiceChecks(LedgerState state, String user) {
     this.state = state;
-    this.user = Optional.ofNullable(state.principals().get(user));
+    this.user =
+        Optional.ofNullable(state.principals().get(user)).map(it -> new Visibility(it, state));
   }
 
   /** The share, if the user may see it. */
   Optional<Share> visibleShare(String name) {
-    return state
-        .decisions()
-        .shares()
-        .find(name)
-        .filter(share -> user.filter(it -> new Visibility(it, state).seesShare(share)).isPresent());
+    return user.flatMap(it -> it.findShare(name));
   }
 
   /** The service, if the user may see its share. */
@@ -49,11 +44,7 @@ final class ServiceChecks {
 
   /** Whether the user may create, change, and delete services of the share. */
   boolean mayManage(Share share) {
-    return user.filter(
-            it ->
-                it.role() == Role.ADMINISTRATOR
-                    || it.role() == Role.MEMBER && share.heldBy(it.name()))
-        .isPresent();
+    return user.filter(it -> it.mayManageContents(share)).isPresent();
   }
 
   static <A> Answer<A> forbidden(String share) {

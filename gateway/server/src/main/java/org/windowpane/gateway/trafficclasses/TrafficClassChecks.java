@@ -7,29 +7,24 @@ import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
-import org.windowpane.gateway.ledger.rows.Principal;
-import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
 
 /** What a user may see of traffic classes, and may do with them. */
 final class TrafficClassChecks {
   private final LedgerState state;
-  private final Optional<Principal> user;
+  private final Optional<Visibility> user;
 
   /** Checks for a request of this user. */
   TrafficClassChecks(LedgerState state, String user) {
     this.state = state;
-    this.user = Optional.ofNullable(state.principals().get(user));
+    this.user =
+        Optional.ofNullable(state.principals().get(user)).map(it -> new Visibility(it, state));
   }
 
   /** The share, if the user may see it. */
   Optional<Share> visibleShare(String name) {
-    return state
-        .decisions()
-        .shares()
-        .find(name)
-        .filter(share -> user.filter(it -> new Visibility(it, state).seesShare(share)).isPresent());
+    return user.flatMap(it -> it.findShare(name));
   }
 
   /** The class, if the user may see its share. */
@@ -40,11 +35,7 @@ final class TrafficClassChecks {
 
   /** Whether the user may create and delete traffic classes of the share. */
   boolean mayManage(Share share) {
-    return user.filter(
-            it ->
-                it.role() == Role.ADMINISTRATOR
-                    || it.role() == Role.MEMBER && share.heldBy(it.name()))
-        .isPresent();
+    return user.filter(it -> it.mayManageContents(share)).isPresent();
   }
 
   static <A> Answer<A> forbidden(String share) {

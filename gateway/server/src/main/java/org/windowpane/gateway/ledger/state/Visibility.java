@@ -1,6 +1,7 @@
 package org.windowpane.gateway.ledger.state;
 
 import java.util.List;
+import java.util.Optional;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
 import org.windowpane.gateway.ledger.rows.Principal;
@@ -36,6 +37,11 @@ public final class Visibility {
         || holdsSomethingBelow(share);
   }
 
+  /** The share, if the user may see it. */
+  public Optional<Share> findShare(String name) {
+    return shares.find(name).filter(this::seesShare);
+  }
+
   private boolean holdsSomethingBelow(Share share) {
     return shares.subtree(share.name()).stream().skip(1).anyMatch(it -> it.heldBy(viewer.name()));
   }
@@ -57,6 +63,12 @@ public final class Visibility {
   public boolean mayGrant(Share share) {
     return viewer.role() == Role.ADMINISTRATOR
         || (viewer.role() == Role.MEMBER && shares.holdsChain(viewer.name(), share.name()));
+  }
+
+  /** Whether the user may create, change, and delete services and traffic classes of the share. */
+  public boolean mayManageContents(Share share) {
+    return viewer.role() == Role.ADMINISTRATOR
+        || (viewer.role() == Role.MEMBER && share.heldBy(viewer.name()));
   }
 
   /** Whether the user may change or delete the share: speakers of a share above may. */
