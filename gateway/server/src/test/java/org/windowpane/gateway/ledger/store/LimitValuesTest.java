@@ -2,12 +2,15 @@ package org.windowpane.gateway.ledger.store;
 
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.KnownSourceTable.KNOWN_SOURCES;
 import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
+import static org.windowpane.gateway.ledger.tables.ShareCreatorTable.SHARE_CREATORS;
 import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
+import static org.windowpane.gateway.ledger.tables.TrafficClassTable.TRAFFIC_CLASSES;
 import static org.windowpane.gateway.ledger.tables.WebhookTable.WEBHOOKS;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
@@ -42,6 +45,10 @@ import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 import org.windowpane.core.admission.booking.Recurrence;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Port;
+import org.windowpane.core.network.Switch;
+import org.windowpane.core.time.Window;
 import org.windowpane.gateway.bookings.BookSeries;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.database.Database;
@@ -55,10 +62,14 @@ import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
+import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
+import org.windowpane.gateway.ledger.rows.Deployment;
+import org.windowpane.gateway.ledger.rows.DeploymentState;
+import org.windowpane.gateway.ledger.rows.HopStatus;
 import org.windowpane.gateway.ledger.rows.IdempotencyKey;
 import org.windowpane.gateway.ledger.rows.Mailbox;
 import org.windowpane.gateway.ledger.rows.NotificationKind;
@@ -72,7 +83,9 @@ import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
 import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.ledger.tables.KnownSourceTable.KnownSources;
+import org.windowpane.gateway.ledger.tables.ShareCreatorTable.ShareCreator;
 import org.windowpane.gateway.network.NameHost;
+import org.windowpane.gateway.network.RecordNetwork;
 import org.windowpane.gateway.people.AddPrincipal;
 import org.windowpane.gateway.people.LinkIdentity;
 import org.windowpane.gateway.security.OpenSession;
@@ -83,9 +96,14 @@ import org.windowpane.gateway.testing.Scene;
 import org.windowpane.gateway.testing.TestDatabase;
 import org.windowpane.gateway.time.TrustedClock;
 import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.ClassPriority;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.FlowTable;
 import org.windowpane.protocol.value.HeartbeatKey;
 import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.QueueMode;
 import org.windowpane.protocol.value.ServerChoice;
+import org.windowpane.protocol.value.TrafficClass;
 import org.windowpane.protocol.value.Transport;
 
 /**
@@ -194,6 +212,10 @@ final class LimitValuesTest {
         Combinators.combine(texts, texts).as(LimitValuesTest::identity),
         Combinators.combine(texts, numbers).as(LimitValuesTest::quota),
         Combinators.combine(texts, numbers).as(LimitValuesTest::service),
+        Combinators.combine(texts, numbers, numbers, instants).as(LimitValuesTest::trafficClass),
+        Combinators.combine(texts, texts).as(LimitValuesTest::creator),
+        Combinators.combine(texts, numbers).as(LimitValuesTest::seeing),
+        texts.map(text -> deploying(text)),
         Combinators.combine(numbers, instants).as(this::series));
   }
 
@@ -358,6 +380,67 @@ final class LimitValuesTest {
                     Scene.NOW)));
   }
 
+  /** What never changes of a class follows from its name. */
+  private static Command<?> trafficClass(String name, long least, long most, Instant end) {
+    return storing(
+        () ->
+            TRAFFIC_CLASSES.upsert(
+                new TrafficClassRecord(
+                    name + least + most + end,
+                    "team",
+                    List.of(FlowGroup.ALL),
+                    new TrafficClass(
+                        (int) Math.floorMod(least, 32L),
+                        ClassPriority.LOW,
+                        least,
+                        OptionalLong.of(most)),
+                    new Window(Scene.NOW, end),
+                    "ada",
+                    Scene.NOW)));
+  }
+
+  private static Command<?> creator(String share, String principal) {
+    return storing(() -> SHARE_CREATORS.upsert(new ShareCreator(share + principal, principal)));
+  }
+
+  /** The network with another switch. */
+  private static Command<?> seeing(String text, long number) {
+    return deferred(
+        () -> {
+          Network known = Scene.network();
+          List<Switch> switches = new ArrayList<>(known.switches().values());
+          switches.add(
+              Switch.of(
+                  new Dpid(number),
+                  List.of(new Port((int) number, text, true, number, (int) number)),
+                  List.of(new FlowTable((int) number, text, number)),
+                  QueueMode.NATIVE,
+                  text));
+          return new RecordNetwork(
+              Network.of(switches, List.copyOf(known.links().values()), known.hosts()));
+        });
+  }
+
+  /** A report about a booking that a switch refused, with this reason. */
+  private static Command<?> deploying(String reason) {
+    return (state, now) ->
+        new Command.Outcome<>(
+            state.open().values().stream()
+                .limit(1)
+                .<Change<?, ?>>map(
+                    it ->
+                        BOOKINGS.upsert(
+                            it.deployed(
+                                new Deployment(
+                                    DeploymentState.FAILED,
+                                    Scene.NOW,
+                                    reason,
+                                    List.of(new HopStatus(Scene.S1, reason, 1, reason))))))
+                .toList(),
+            List.of(),
+            0);
+  }
+
   private Command<?> series(long rateBps, Instant first) {
     return deferred(
         () -> {
@@ -415,7 +498,10 @@ final class LimitValuesTest {
         answer.get();
       } catch (ExecutionException e) {
         assertThat(e.getCause())
-            .isInstanceOfAny(RejectedBatchException.class, IllegalArgumentException.class);
+            .isInstanceOfAny(
+                RejectedBatchException.class,
+                IllegalArgumentException.class,
+                ArithmeticException.class); // Two minima whose sum is more than a long.
       }
     }
     assertThat(ledger.isLeading()).isTrue();
