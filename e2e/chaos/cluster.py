@@ -56,13 +56,13 @@ class Part:
     def processes(self) -> list[int]:
         """All of its processes. A server that PostgreSQL's launcher has started is no child of it for long, but has its group."""
         found = []
-        for status in Path("/proc").glob("[0-9]*/status"):
+        for pid in filter(str.isdigit, os.listdir("/proc")):
             try:
-                groups = re.search(r"^Gid:\s+(\d+)", status.read_text(), re.MULTILINE)
+                groups = re.search(r"^Gid:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
             except (FileNotFoundError, ProcessLookupError):
                 continue
             if groups is not None and int(groups[1]) == self.group:
-                found.append(int(status.parent.name))
+                found.append(int(pid))
         return sorted(found)
 
     def signal(self, number: signal.Signals) -> None:
