@@ -21,11 +21,21 @@ export function trafficClassHandlers(store: Store) {
         end: body.end ?? null,
         createdBy: store.user ?? '',
         createdAt: new Date().toISOString(),
+        changedAt: null,
         deployment: { state: 'pending', problems: [] },
         mayChange: true,
       };
       store.trafficClasses.push(created);
       return reply(201, created);
+    }),
+    http.put('/traffic-classes/{name}', ({ params, body, reply }) => {
+      const changed = found(store.trafficClasses.find(({ name }) => name === params.name));
+      Object.assign(changed, body, {
+        maxBps: body.maxBps ?? null,
+        end: body.end ?? null,
+        changedAt: new Date().toISOString(),
+      });
+      return reply(200, changed);
     }),
     http.delete('/traffic-classes/{name}', ({ params, reply }) => {
       found(store.trafficClasses.find(({ name }) => name === params.name));

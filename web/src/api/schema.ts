@@ -1201,8 +1201,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check whether a traffic class can be created
-         * @description Changes nothing.
+         * Check whether a traffic class can be created or changed
+         * @description Changes nothing. For the name of an existing class, checks the change of it.
          */
         post: operations["checkTrafficClass"];
         delete?: never;
@@ -1220,7 +1220,11 @@ export interface paths {
         };
         /** Get a traffic class */
         get: operations["getTrafficClass"];
-        put?: never;
+        /**
+         * Change the flows, rates, priority, or end of a traffic class
+         * @description Fields that are omitted get their defaults. The class keeps its start.
+         */
+        put: operations["changeTrafficClass"];
         post?: never;
         /** Delete a traffic class; its flows are best effort from then on */
         delete: operations["deleteTrafficClass"];
@@ -2887,9 +2891,39 @@ export interface components {
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last; null if never.
+             */
+            changedAt: string | null;
             deployment: components["schemas"]["TrafficClassDeployment"];
-            /** @description Whether you may delete it. */
+            /** @description Whether you may change and delete it. */
             mayChange: boolean;
+        };
+        TrafficClassChange: {
+            /** @description The flows of the class. */
+            flowGroups: components["schemas"]["FlowGroupRequest"][];
+            /**
+             * @description When ports serve the class beyond its minimum.
+             * @default normal
+             */
+            priority: string | null;
+            /**
+             * Format: int64
+             * @description What all flows of the class together are sure of on each port.
+             * @default 0
+             */
+            minBps: number | null;
+            /**
+             * Format: int64
+             * @description What they may have together on each port; all that is free if omitted.
+             */
+            maxBps?: number | null;
+            /**
+             * Format: date-time
+             * @description When the class is deleted if omitted.
+             */
+            end?: string | null;
         };
         TrafficClassDeployment: {
             /** @description waiting before its start, pending, installed, partial, failed, or removed; unknown while no controller has reported it. */
@@ -6204,7 +6238,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It can be created. */
+            /** @description It can be created or changed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6251,6 +6285,46 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    changeTrafficClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrafficClassChange"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrafficClass"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuotaOrRefused"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     deleteTrafficClass: {

@@ -54,12 +54,12 @@ describe('the page of a share', () => {
     expect(within(services).getByRole('link', { name: 'web' })).toHaveAttribute('href', '/services/web');
   });
 
-  it('lists its traffic classes, creates one, and deletes it after asking', async () => {
+  it('lists its traffic classes, creates and changes one, and deletes it after asking', async () => {
     const { user } = renderApp('/shares/research');
     await heading('research');
     const classes = await screen.findByRole('list', { name: classWords.title });
     expect(within(classes).getByRole('listitem')).toHaveTextContent(
-      'shuffle(transport=tcp, srcPort=13562)at least 20 Mbit/sNormalDelete',
+      'shuffle(transport=tcp, srcPort=13562)at least 20 Mbit/sNormalChangeDelete',
     );
     await user.click(screen.getByRole('button', { name: classWords.form.open }));
     const dialog = await screen.findByRole('dialog');
@@ -73,6 +73,18 @@ describe('the page of a share', () => {
     await user.click(within(dialog).getByRole('button', { name: classWords.form.submit }));
     expect(await within(classes).findByText('backup')).toBeVisible();
     expect(within(classes).getByText(/srcPort=873/)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: classWords.change.label('backup') }));
+    const change = await screen.findByRole('dialog', { name: classWords.change.title('backup') });
+    expect(within(change).getByRole('textbox', { name: classWords.form.min })).toHaveValue('5');
+    await user.type(within(change).getByRole('textbox', { name: classWords.form.max }), '4');
+    await user.click(within(change).getByRole('button', { name: classWords.change.submit }));
+    expect(await within(change).findByText(classWords.form.maxBelow)).toBeVisible();
+    await user.type(within(change).getByRole('textbox', { name: classWords.form.max }), '0');
+    await user.click(within(change).getByText(classWords.priorities.low.name));
+    await user.click(within(change).getByRole('button', { name: classWords.change.submit }));
+    expect(await within(classes).findByText('at least 5 Mbit/s, at most 40 Mbit/s')).toBeVisible();
+    expect(await violations()).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: classWords.remove.label('backup') }));
     await user.click(

@@ -11,7 +11,7 @@ import { useNow } from '../../../ui/useNow';
 import { under } from '../utils/hierarchy';
 import { useMayDelegate } from '../utils/rights';
 import { useDeleteTrafficClass, useTrafficClasses } from './api';
-import { NewTrafficClass } from './NewTrafficClass';
+import { ChangeTrafficClass, NewTrafficClass } from './TrafficClassForms';
 import { text } from './text';
 import classes from './TrafficClassesPanel.module.css';
 
@@ -63,7 +63,12 @@ function Line({ of }: { of: TrafficClass }) {
         <span>{ratesOf(of)}</span>
         <small>{useDescription(of)}</small>
       </div>
-      {of.mayChange && <DeleteButton name={of.name} />}
+      {of.mayChange && (
+        <Group gap="xs" wrap="nowrap">
+          <ChangeTrafficClass of={of} />
+          <DeleteButton name={of.name} />
+        </Group>
+      )}
     </li>
   );
 }

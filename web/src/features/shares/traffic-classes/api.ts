@@ -27,7 +27,7 @@ export function useTrafficClasses() {
   return useQuery(trafficClassesQuery);
 }
 
-/** Whether a class can be created; asked once the form is complete. */
+/** Whether a class can be created or changed; asked once the form is complete. */
 export function useTrafficClassCheck(request: TrafficClassRequest | null) {
   return useQuery({
     ...queryOptions({
@@ -56,6 +56,27 @@ export function useCreateTrafficClass() {
     onSuccess: async ({ name }) => {
       await refresh();
       notifyDone(text.form.created(name));
+    },
+  });
+}
+
+/** Changes a traffic class. The form shows refusals and field errors. */
+export function useChangeTrafficClass() {
+  const refresh = useRefresh();
+  const attempt = useAttempts<TrafficClassRequest, TrafficClass>(
+    ({ name, flowGroups, priority, minBps, maxBps, end }, header) =>
+      answer(
+        client.PUT('/traffic-classes/{name}', {
+          params: { path: { name }, header },
+          body: { flowGroups, priority, minBps, ...(maxBps && { maxBps }), ...(end && { end }) },
+        }),
+      ),
+  );
+  return useMutation({
+    mutationFn: (request: TrafficClassRequest) => attempt(request, () => request),
+    onSuccess: async ({ name }) => {
+      await refresh();
+      notifyDone(text.change.done(name));
     },
   });
 }

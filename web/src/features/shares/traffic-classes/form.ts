@@ -1,7 +1,7 @@
-import type { FlowGroup, Share, TrafficClassRequest } from '../../../api/types';
+import type { FlowGroup, Share, TrafficClass, TrafficClassRequest } from '../../../api/types';
 import { writeFlowGroup } from '../../../lib/flow';
 import { readNumber } from '../../../lib/number';
-import { rateToBps, type RateUnit } from '../../../lib/rate';
+import { rateToBps, scaleRate, type RateUnit } from '../../../lib/rate';
 import { text } from './text';
 
 export type Priority = keyof typeof text.priorities;
@@ -40,6 +40,25 @@ export function startFrom({ flowGroup }: Share): TrafficClassValues {
     minUnit: 'Mbit/s',
     max: '',
     maxUnit: 'Mbit/s',
+  };
+}
+
+/** What the form of a change begins with. */
+export function startFromClass({ name, priority, minBps, maxBps }: TrafficClass): TrafficClassValues {
+  const [min, max] = [scaleRate(minBps), scaleRate(maxBps ?? 0)];
+  return {
+    name,
+    srcHost: '',
+    dstHost: '',
+    transport: 'any',
+    srcPort: '',
+    dstPort: '',
+    bothWays: false,
+    priority,
+    min: minBps === 0 ? '' : min.value.toString(),
+    minUnit: min.unit,
+    max: maxBps === null ? '' : max.value.toString(),
+    maxUnit: max.unit,
   };
 }
 
@@ -89,17 +108,34 @@ function inside(
   return { ...share.flowGroup, ...Object.fromEntries(given) };
 }
 
-/** The request; null while a field is wrong. */
+/** The request for a new class; null while a field is wrong. */
 export function requestOf(values: TrafficClassValues, share: Share): TrafficClassRequest | null {
-  const wrong = validate.name(values.name) ?? validate.min('', values) ?? validate.max('', values);
-  if (wrong !== null) return null;
+  if (validate.name(values.name) !== null) return null;
+  const rates = ratesOf(values);
+  return (
+    rates && {
+      name: values.name.trim(),
+      share: share.name,
+      flowGroups: flowGroupsOf(values, share),
+      priority: values.priority,
+      ...rates,
+    }
+  );
+}
+
+/** The request for a change of priority and rates; null while a field is wrong. */
+export function changeOf(
+  values: TrafficClassValues,
+  { name, share, flowGroups, end }: TrafficClass,
+): TrafficClassRequest | null {
+  const rates = ratesOf(values);
+  return (
+    rates && { name, share, flowGroups, priority: values.priority, ...rates, ...(end !== null && { end }) }
+  );
+}
+
+function ratesOf(values: TrafficClassValues): { minBps: number; maxBps?: number } | null {
+  if ((validate.min('', values) ?? validate.max('', values)) !== null) return null;
   const maxBps = maxOf(values) ?? 0;
-  return {
-    name: values.name.trim(),
-    share: share.name,
-    flowGroups: flowGroupsOf(values, share),
-    priority: values.priority,
-    minBps: minOf(values) ?? 0,
-    ...(maxBps > 0 && { maxBps }),
-  };
+  return { minBps: minOf(values) ?? 0, ...(maxBps > 0 && { maxBps }) };
 }

@@ -58,6 +58,15 @@ export const text = {
     nothing: 'Reserves no bandwidth.',
     slot: (share: string) => `Takes one of the traffic classes of ${share} and of the shares above it.`,
   },
+  change: {
+    open: 'Change',
+    label: (name: string) => `Change the traffic class ${name}`,
+    title: (name: string) => `Change ${name}`,
+    lead: 'The flows keep their queues on the switches, which get the new rates and priority.',
+    wrong: 'The class cannot be changed like this',
+    submit: 'Change',
+    done: (name: string) => `Traffic class ${name} changed`,
+  },
   remove: {
     open: 'Delete',
     label: (name: string) => `Delete the traffic class ${name}`,

@@ -60,6 +60,7 @@ import org.windowpane.gateway.server.Probes;
 import org.windowpane.gateway.server.Running;
 import org.windowpane.gateway.text.TextListener;
 import org.windowpane.gateway.time.TrustedClock;
+import org.windowpane.gateway.watch.Pauses;
 import org.windowpane.gateway.watch.Watchdog;
 
 /** Creates, starts and stops all parts of a gateway. The only class that knows every part. */
@@ -123,10 +124,17 @@ public final class Gateway implements AutoCloseable {
     }
     Gauges gauges = new Gauges(metrics, clock);
     gauges.of(ledger);
+    Pauses pauses = started(Pauses.detected());
     Controllers controllers =
         started(
             new Controllers(
-                clients(settings), ledger::epoch, ledger::exceed, clock, feed, watchdog));
+                clients(settings),
+                ledger::epoch,
+                ledger::exceed,
+                pauses::lastEnd,
+                clock,
+                feed,
+                watchdog));
     gauges.of(controllers);
     PlanKeeper keeper =
         started(

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
@@ -44,7 +45,7 @@ public final class Controllers implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(1);
   private static final Duration IDLE = Duration.ofMillis(500);
 
-  /** A controller that has not answered for so long is replaced. */
+  /** A controller that has not answered for so long is replaced, pauses of this gateway apart. */
   private static final Duration SILENT_AFTER = Duration.ofMillis(900);
 
   /** A controller that answered within this time may become active. */
@@ -118,6 +119,7 @@ public final class Controllers implements AutoCloseable {
   private final List<Peer> peers;
   private final Supplier<OptionalLong> epoch;
   private final LongConsumer onGreaterEpoch;
+  private final LongSupplier pauseEnd;
   private final TrustedClock clock;
   private final Feed feed;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
@@ -136,17 +138,20 @@ public final class Controllers implements AutoCloseable {
    * @param clients at least one; where several answer, the first one becomes active
    * @param epoch the epoch of this gateway while it is certain to be the active one
    * @param onGreaterEpoch gets an epoch that a controller has seen, and this gateway has not
+   * @param pauseEnd when this process last ran again after a pause, by {@link System#nanoTime}
    * @param watchdog watches the threads that give leases
    */
   public Controllers(
       List<ControllerClient> clients,
       Supplier<OptionalLong> epoch,
       LongConsumer onGreaterEpoch,
+      LongSupplier pauseEnd,
       TrustedClock clock,
       Feed feed,
       Watchdog watchdog) {
     this.epoch = epoch;
     this.onGreaterEpoch = onGreaterEpoch;
+    this.pauseEnd = pauseEnd;
     this.clock = clock;
     this.feed = feed;
     this.peers =
@@ -297,7 +302,8 @@ public final class Controllers implements AutoCloseable {
     boolean silent =
         active.isRefused
             || (hangs || !isWithin(SILENT_AFTER, active.answeredAt))
-                && !isWithin(SILENT_AFTER, assignment.since());
+                && !isWithin(SILENT_AFTER, assignment.since())
+                && !isWithin(SILENT_AFTER, pauseEnd.getAsLong());
     Optional<Peer> best =
         peers.stream()
             .filter(peer -> peer != active && peer.canBecomeActive())
@@ -348,6 +354,18 @@ public final class Controllers implements AutoCloseable {
   private boolean mayReplaceForSwitches() {
     replacedForSwitches.removeIf(at -> !isWithin(WHILE, at));
     return replacedForSwitches.size() < MOST_REPLACEMENTS;
+  }
+
+  /**
+   * Whether the active controller has its lease. Before that, no other becomes a standby: if this
+   * gateway stops before it has promoted one, the one before is still active.
+   */
+  private boolean isConfirmed() {
+    if (assignment.active() == NONE) {
+      return false;
+    }
+    LeaseAnswer answer = peers.get(assignment.active()).answer;
+    return answer != null && answer.token() == assignment.token();
   }
 
   private void assign(int promotions, int active) {
@@ -419,6 +437,10 @@ public final class Controllers implements AutoCloseable {
     volatile boolean isRefused;
 
     private final Object signal = new Object();
+
+    /** Whether it has to be asked at once. */
+    private boolean isAwake;
+
     private final Watchdog.Heartbeat heartbeat;
 
     Peer(int index, ControllerClient client, Watchdog watchdog) {
@@ -443,6 +465,7 @@ public final class Controllers implements AutoCloseable {
 
     void wake() {
       synchronized (signal) {
+        isAwake = true;
         signal.notifyAll();
       }
     }
@@ -453,7 +476,10 @@ public final class Controllers implements AutoCloseable {
           heartbeat.beat();
           Duration pause = askAndDecide();
           synchronized (signal) {
-            signal.wait(pause.toMillis());
+            if (!isAwake) {
+              signal.wait(pause.toMillis());
+            }
+            isAwake = false;
           }
         }
       } catch (InterruptedException e) {
@@ -479,8 +505,10 @@ public final class Controllers implements AutoCloseable {
     private void ask() throws InterruptedException {
       decide();
       Assignment now;
+      boolean mayLease;
       synchronized (Controllers.this) {
         now = assignment;
+        mayLease = now.active() == index || isConfirmed();
       }
       if (now.epoch() == 0) {
         return;
@@ -488,7 +516,7 @@ public final class Controllers implements AutoCloseable {
       long begun = System.nanoTime();
       try {
         LeaseAnswer before = answer;
-        answer = now.active() == NONE ? client.lease() : client.lease(lease(now));
+        answer = mayLease ? client.lease(lease(now)) : client.lease();
         answeredAt = begun;
         isRefused = false;
         if (before != null && !before.instance().equals(answer.instance())) {

@@ -36,7 +36,13 @@ record ClassStatement(Actor actor, Statement.NewClass statement)
               "A class has " + TrafficClassForm.MOST_FLOW_GROUPS + " flow groups at most."));
     }
     try {
-      return new CreateTrafficClass(actor, form(now)).decide(state, now);
+      return new CreateTrafficClass(
+              actor,
+              statement.name(),
+              statement.share(),
+              without(TimeExpression.NOW, statement.from(), now),
+              form(now))
+          .decide(state, now);
     } catch (IllegalArgumentException invalid) {
       return Outcome.nothing(new Answer.Invalid<>("statement", invalid.getMessage()));
     }
@@ -45,13 +51,10 @@ record ClassStatement(Actor actor, Statement.NewClass statement)
   private TrafficClassForm form(Instant now) {
     OptionalLong max = statement.rates().max();
     return new TrafficClassForm(
-        statement.name(),
-        statement.share(),
         statement.flows(),
         statement.rates().priority(),
         Meaning.bps(statement.rates().min().orElse(0)),
         max.isPresent() ? OptionalLong.of(Meaning.bps(max.getAsLong())) : max,
-        without(TimeExpression.NOW, statement.from(), now),
         without(TimeExpression.FOREVER, statement.to(), now));
   }
 

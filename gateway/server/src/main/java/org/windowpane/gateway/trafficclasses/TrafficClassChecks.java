@@ -33,14 +33,14 @@ final class TrafficClassChecks {
         .filter(it -> visibleShare(it.share()).isPresent());
   }
 
-  /** Whether the user may create and delete traffic classes of the share. */
+  /** Whether the user may create, change, and delete traffic classes of the share. */
   boolean mayManage(Share share) {
     return user.filter(it -> it.mayManageContents(share)).isPresent();
   }
 
   static <A> Answer<A> forbidden(String share) {
     return new Answer.Forbidden<>(
-        "Only speakers of share " + share + " create and delete its traffic classes.");
+        "Only speakers of share " + share + " create, change, and delete its traffic classes.");
   }
 
   /** The class for the audit log. */

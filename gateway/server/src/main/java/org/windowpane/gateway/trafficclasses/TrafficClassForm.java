@@ -1,29 +1,29 @@
 package org.windowpane.gateway.trafficclasses;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.protocol.value.ClassPriority;
+import org.windowpane.protocol.value.TrafficClass;
 
 /**
- * A traffic class as a request describes it.
+ * What a request gives a traffic class, and may change of it.
  *
  * @param flowGroups the flows; at least one
  * @param minBps what its flows together are sure of on each port, in bits per second; 0 for nothing
  * @param maxBps what its flows together may have on each port; empty for all that is free
- * @param start empty for at once
  * @param end empty for until it is deleted
  */
 public record TrafficClassForm(
-    String name,
-    String share,
     List<FlowGroup> flowGroups,
     ClassPriority priority,
     long minBps,
     OptionalLong maxBps,
-    Optional<Instant> start,
     Optional<Instant> end) {
 
   /** The names that a traffic class may have. */
@@ -36,6 +36,12 @@ public record TrafficClassForm(
   /** How many flow groups a class may have. */
   public static final int MOST_FLOW_GROUPS = 8;
 
+  /** How many entries of a flow table a class may need, as a booking may. */
+  private static final int MOST_ENTRIES = 64;
+
+  /** How far ahead a class may begin and end, as a booking may. */
+  static final Duration FARTHEST_AHEAD = Duration.ofDays(3660);
+
   /** Copies what could be changed from outside. */
   public TrafficClassForm {
     flowGroups = List.copyOf(flowGroups);
@@ -44,5 +50,47 @@ public record TrafficClassForm(
   /** Whether a traffic class may have this name. */
   public static boolean isName(String name) {
     return name.matches(NAMES);
+  }
+
+  /** What a class of the share that begins then may not have of this. */
+  <A> Optional<Answer<A>> objection(Share share, Instant start, Instant now) {
+    for (int i = 0; i < flowGroups.size(); i++) {
+      FlowGroup flows = flowGroups.get(i);
+      String field = "flowGroups[" + i + "]";
+      if (flows.namesUsers()) {
+        return invalid(field, "must name hosts, not users");
+      }
+      if (!share.flowGroup().contains(flows)) {
+        return invalid(
+            field, "the flows " + flows + " are not in the flow group of share " + share.name());
+      }
+    }
+    int entries = flowGroups.stream().mapToInt(FlowGroup::tableEntries).sum();
+    if (entries > MOST_ENTRIES) {
+      return invalid(
+          "flowGroups",
+          "need " + entries + " entries of a flow table, and may need " + MOST_ENTRIES);
+    }
+    if (maxBps.orElse(Long.MAX_VALUE) < minBps) {
+      return invalid("maxBps", "must not be below minBps");
+    }
+    if (end.filter(at -> !at.isAfter(start)).isPresent()) {
+      return invalid("end", "must be after the start");
+    }
+    if (end.filter(at -> !at.isAfter(now)).isPresent()) {
+      return invalid("end", "must be in the future");
+    }
+    return end.filter(at -> at.isAfter(now.plus(FARTHEST_AHEAD))).isPresent()
+        ? invalid("end", "must be within the next ten years; leave it out for no end")
+        : Optional.empty();
+  }
+
+  private static <A> Optional<Answer<A>> invalid(String field, String reason) {
+    return Optional.of(new Answer.Invalid<>(field, reason));
+  }
+
+  /** A class of a number that has this in a window. */
+  TrafficClass definition(int number) {
+    return new TrafficClass(number, priority, minBps, maxBps);
   }
 }

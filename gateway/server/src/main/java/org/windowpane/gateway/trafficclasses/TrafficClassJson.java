@@ -34,8 +34,9 @@ public final class TrafficClassJson {
       @Nullable @Schema(description = "Null for until it is deleted.") Instant end,
       String createdBy,
       Instant createdAt,
+      @Nullable @Schema(description = "When it was changed last; null if never.") Instant changedAt,
       TrafficClassDeploymentView deployment,
-      @Schema(description = "Whether you may delete it.") boolean mayChange) {}
+      @Schema(description = "Whether you may change and delete it.") boolean mayChange) {}
 
   /** Several traffic classes. */
   @Schema(name = "TrafficClasses")

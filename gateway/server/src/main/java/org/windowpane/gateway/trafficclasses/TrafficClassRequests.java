@@ -63,6 +63,37 @@ public final class TrafficClassRequests {
       @Schema(description = "When the class is deleted if omitted.") Instant end) {
 
     TrafficClassForm form() {
+      return new TrafficClassChange(flowGroups, priority, minBps, maxBps, end).form();
+    }
+  }
+
+  /** What a traffic class has from now on. */
+  @Schema(name = "TrafficClassChange")
+  public record TrafficClassChange(
+      @NotNull
+          @Size(min = 1, max = TrafficClassForm.MOST_FLOW_GROUPS)
+          @Schema(description = "The flows of the class.")
+          List<@NotNull FlowGroupJson> flowGroups,
+      @Pattern(regexp = "high|normal|low", message = "must be high, normal or low")
+          @Schema(
+              description = "When ports serve the class beyond its minimum.",
+              defaultValue = "normal")
+          String priority,
+      @PositiveOrZero
+          @Max(FormLimits.LARGEST_RATE)
+          @Schema(
+              description = "What all flows of the class together are sure of on each port.",
+              defaultValue = "0")
+          Long minBps,
+      @Positive
+          @Max(FormLimits.LARGEST_RATE)
+          @Schema(
+              description =
+                  "What they may have together on each port; all that is free if omitted.")
+          Long maxBps,
+      @Schema(description = "When the class is deleted if omitted.") Instant end) {
+
+    TrafficClassForm form() {
       List<FlowGroup> flows = new ArrayList<>();
       for (int i = 0; i < flowGroups.size(); i++) {
         try {
@@ -72,13 +103,10 @@ public final class TrafficClassRequests {
         }
       }
       return new TrafficClassForm(
-          name,
-          share,
           flows,
           priority == null ? ClassPriority.NORMAL : ClassPriority.parse(priority),
           minBps == null ? 0 : minBps,
           maxBps == null ? OptionalLong.empty() : OptionalLong.of(maxBps),
-          Optional.ofNullable(start),
           Optional.ofNullable(end));
     }
   }

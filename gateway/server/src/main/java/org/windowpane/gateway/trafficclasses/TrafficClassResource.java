@@ -18,6 +18,7 @@ import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
@@ -42,12 +43,15 @@ import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassDeploymentView;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassView;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassesView;
+import org.windowpane.gateway.trafficclasses.TrafficClassRequests.TrafficClassChange;
 import org.windowpane.gateway.trafficclasses.TrafficClassRequests.TrafficClassRequest;
 import org.windowpane.protocol.message.RuleReport;
 
@@ -112,15 +116,27 @@ public final class TrafficClassResource {
   @CanFail({NOT_FOUND, CONFLICT, REFUSED})
   @Operation(
       operationId = "checkTrafficClass",
-      summary = "Check whether a traffic class can be created",
-      description = "Changes nothing.")
-  @ApiResponse(responseCode = "204", description = "It can be created.")
+      summary = "Check whether a traffic class can be created or changed",
+      description = "Changes nothing. For the name of an existing class, checks the change of it.")
+  @ApiResponse(responseCode = "204", description = "It can be created or changed.")
   public void check(
       @Valid @NotNull TrafficClassRequest form, @Context ContainerRequestContext request) {
-    Answers.orProblem(
-        new CreateTrafficClass(Caller.of(request).actor(), form.form())
-            .decide(ledger.readable(), clock.instant())
-            .answer());
+    LedgerState state = ledger.readable();
+    Command<Answer<TrafficClassRecord>> command =
+        state.trafficClasses().containsKey(form.name())
+            ? new ChangeTrafficClass(Caller.of(request).actor(), form.name(), form.form())
+            : creation(form, request);
+    Answers.orProblem(command.decide(state, clock.instant()).answer());
+  }
+
+  private static CreateTrafficClass creation(
+      TrafficClassRequest form, ContainerRequestContext request) {
+    return new CreateTrafficClass(
+        Caller.of(request).actor(),
+        form.name(),
+        form.share(),
+        Optional.ofNullable(form.start()),
+        form.form());
   }
 
   /** Creates a traffic class. */
@@ -136,14 +152,31 @@ public final class TrafficClassResource {
       content = @Content(schema = @Schema(implementation = TrafficClassView.class)))
   public Response create(
       @Valid @NotNull TrafficClassRequest form, @Context ContainerRequestContext request) {
-    IdempotentRequests.decide(
-        ledger,
-        request,
-        new CreateTrafficClass(Caller.of(request).actor(), form.form()),
-        done -> done);
+    IdempotentRequests.decide(ledger, request, creation(form, request), done -> done);
     return Response.created(UriBuilder.fromPath("traffic-classes/{name}").build(form.name()))
         .entity(get(form.name(), request))
         .build();
+  }
+
+  /** Changes a traffic class. */
+  @PUT
+  @Path("{name}")
+  @Access(value = BOOKERS, scope = DELEGATE)
+  @CanFail({NOT_FOUND, CONFLICT, REFUSED})
+  @Operation(
+      operationId = "changeTrafficClass",
+      summary = "Change the flows, rates, priority, or end of a traffic class",
+      description = "Fields that are omitted get their defaults. The class keeps its start.")
+  public TrafficClassView change(
+      @PathParam("name") String name,
+      @Valid @NotNull TrafficClassChange form,
+      @Context ContainerRequestContext request) {
+    IdempotentRequests.decide(
+        ledger,
+        request,
+        new ChangeTrafficClass(Caller.of(request).actor(), name, form.form()),
+        done -> done);
+    return get(name, request);
   }
 
   /** Deletes a traffic class. */
@@ -178,6 +211,7 @@ public final class TrafficClassResource {
         of.window().isEndless() ? null : of.window().end(),
         of.createdBy(),
         of.createdAt(),
+        of.changedAt().orElse(null),
         deployment(of),
         checks.visibleShare(of.share()).filter(checks::mayManage).isPresent());
   }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.controller.Controllers.Duty;
@@ -18,11 +20,14 @@ import org.windowpane.protocol.message.PlanPut;
 
 /** A gateway with two controllers. */
 final class ControllersTest {
+  private static final long BEFORE_ALL = System.nanoTime() - Duration.ofDays(1).toNanos();
+
   private final FakeController one = FakeController.start();
   private final FakeController other = FakeController.start();
   private volatile OptionalLong epoch = OptionalLong.of(3);
   private volatile long exceeded;
   private volatile boolean isBroken;
+  private volatile LongSupplier pauseEnd = () -> BEFORE_ALL;
   private final Watchdog watchdog = new Watchdog();
   private Controllers controllers = start();
 
@@ -32,6 +37,7 @@ final class ControllersTest {
             List.of(client(one), client(other)),
             this::epoch,
             seen -> exceeded = seen,
+            () -> pauseEnd.getAsLong(),
             new TrustedClock(),
             new Feed(),
             watchdog);
@@ -117,6 +123,31 @@ final class ControllersTest {
     one.hang(false);
     eventually("it gets the new token", () -> one.token() == other.token());
     assertThat(one.role()).isEqualTo("standby");
+  }
+
+  @Test
+  void theSilenceThatAPauseOfTheGatewayExplainsDoesNotCount() throws Exception {
+    eventuallyActive(one);
+    pauseEnd = System::nanoTime;
+    one.hang(true);
+    Thread.sleep(LONG_ENOUGH_TO_REPLACE_MS);
+    assertThat(other.role()).isEqualTo("standby");
+
+    long ended = System.nanoTime();
+    pauseEnd = () -> ended;
+    eventuallyActive(other);
+  }
+
+  @Test
+  void aControllerStaysActiveUntilItsSuccessorIs() {
+    bothReachTwoSwitches();
+    eventuallyActive(one);
+    eventually("the standby has the token", () -> other.token() == one.token());
+    one.reach(S1, false);
+    eventuallyActive(other);
+    eventually("it is a standby", () -> one.role().equals("standby"));
+
+    assertThat(one.roleSince()).isGreaterThan(other.roleSince());
   }
 
   private static final long LONG_ENOUGH_TO_REPLACE_MS = 3_000;

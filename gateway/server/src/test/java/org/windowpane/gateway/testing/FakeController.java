@@ -51,6 +51,7 @@ public final class FakeController implements AutoCloseable {
   private long generation;
   private long token;
   private String role = "standby";
+  private long roleSince = System.nanoTime();
   private long leaseEnds = System.nanoTime();
   private volatile boolean hanging;
 
@@ -133,6 +134,11 @@ public final class FakeController implements AutoCloseable {
   /** Its role, as the gateway gave it. */
   public synchronized String role() {
     return role;
+  }
+
+  /** When it got its role, by {@link System#nanoTime}. */
+  public synchronized long roleSince() {
+    return roleSince;
   }
 
   /** Whether its last lease has not ended. */
@@ -281,7 +287,11 @@ public final class FakeController implements AutoCloseable {
       return;
     }
     token = lease.get("token").asLong();
+    String before = role;
     role = lease.get("role").asText();
+    if (!role.equals(before)) {
+      roleSince = System.nanoTime();
+    }
     leaseEnds = System.nanoTime() + lease.get("ttlMs").asLong() * 1_000_000;
     answer(exchange, 200, lease());
   }

@@ -101,6 +101,46 @@ public final class TrafficClassApiTest {
   }
 
   @Test
+  void aClassChangesAndReservesWhatItHasFromThenOn() {
+    String path = created(trafficClass("shuffle", 30_000_000));
+    eventually("the controller has it", () -> rule("class.shuffle.1") != null);
+    String start = alice.get(path).body().get("start").asText();
+
+    Map<String, Object> change = new HashMap<>();
+    change.put("flowGroups", List.of(TO_SHUFFLE));
+    change.put("priority", "low");
+    change.put("minBps", 80_000_001);
+    Reply refused = alice.send("PUT", path, Json.write(change));
+    assertThat(refused.body().at("/refusal/rule").asText()).isEqualTo("share-maximum");
+    assertThat(alice.get(path).body().get("minBps").asLong()).isEqualTo(30_000_000);
+
+    change.put("minBps", 80_000_000);
+    change.put("maxBps", 90_000_000);
+    Map<String, Object> check = new HashMap<>(change);
+    check.put("name", "shuffle");
+    check.put("share", "hadoop");
+    assertThat(alice.post(CLASSES + "/check", check).status()).isEqualTo(204);
+    Reply changed = alice.send("PUT", path, Json.write(change));
+    assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+    assertThat(changed.body().get("priority").asText()).isEqualTo("low");
+    assertThat(changed.body().get("start").asText()).isEqualTo(start);
+    assertThat(changed.body().get("changedAt").isNull()).isFalse();
+    assertThat(alice.get("/api/v1/shares/hadoop").body().get("reservedNowBps").asLong())
+        .isEqualTo(80_000_000);
+    eventually("one rule is gone", () -> rule("class.shuffle.1") == null);
+    assertThat(rule("class.shuffle.0").at("/action/class/maxBps").asLong()).isEqualTo(90_000_000);
+    assertThat(rule("class.shuffle.0").at("/flowGroup/dstPort").asText()).isEqualTo("13562");
+
+    change.put("end", Instant.now().minusSeconds(1).toString());
+    assertThat(alice.send("PUT", path, Json.write(change)).body().at("/errors/0/field").asText())
+        .isEqualTo("end");
+    change.put("end", Instant.now().plusSeconds(2).toString());
+    assertThat(alice.send("PUT", path, Json.write(change)).status()).isEqualTo(200);
+    eventually("it has ended", () -> alice.get(path).status() == 404);
+    assertThat(gateway.bob().send("PUT", path, Json.write(change)).status()).isEqualTo(404);
+  }
+
+  @Test
   void aClassEndsWithItsWindow() {
     Map<String, Object> form = trafficClass("shuffle", 30_000_000);
     form.put("end", Instant.now().plusSeconds(3).toString());

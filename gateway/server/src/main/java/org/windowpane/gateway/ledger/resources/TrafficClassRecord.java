@@ -2,6 +2,7 @@ package org.windowpane.gateway.ledger.resources;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.windowpane.core.admission.capacity.ClassReservation;
 import org.windowpane.core.flow.FlowGroup;
@@ -17,6 +18,7 @@ import org.windowpane.protocol.value.TrafficClass;
  * @param definition its number, priority, and rates
  * @param window when it holds; may be endless
  * @param createdBy the name of a user
+ * @param changedAt when it was changed last; it reserves what it has now from then on
  */
 public record TrafficClassRecord(
     String name,
@@ -25,7 +27,8 @@ public record TrafficClassRecord(
     TrafficClass definition,
     Window window,
     String createdBy,
-    Instant createdAt) {
+    Instant createdAt,
+    Optional<Instant> changedAt) {
 
   /** What the ids of the rules of traffic classes begin with. No booking has such an id. */
   private static final String RULE_PREFIX = "class.";
@@ -44,7 +47,8 @@ public record TrafficClassRecord(
 
   /** What it reserves. */
   public ClassReservation reservation() {
-    return new ClassReservation(name, share, window, definition.minBps(), entries());
+    Window reserved = changedAt.map(window::from).orElse(window);
+    return new ClassReservation(name, share, reserved, definition.minBps(), entries());
   }
 
   /** How many entries of a flow table its flow groups need. */

@@ -23,15 +23,16 @@ public final class TrafficClassTable extends Table<String, TrafficClassRecord> {
         List.of(
             Column.key("name", "text", TrafficClassRecord::name),
             Column.fixed("share", "text", TrafficClassRecord::share),
-            Column.fixed("number", "integer", it -> it.definition().number()),
-            Column.fixed("flow_groups", "jsonb", it -> PostgresJson.write(it.flowGroups())),
-            Column.fixed("priority", "text", it -> it.definition().priority()),
-            Column.fixed("min_bps", "bigint", it -> it.definition().minBps()),
-            Column.fixed("max_bps", "bigint", it -> it.definition().maxBps()),
+            Column.changing("number", "integer", it -> it.definition().number()),
+            Column.changing("flow_groups", "jsonb", it -> PostgresJson.write(it.flowGroups())),
+            Column.changing("priority", "text", it -> it.definition().priority()),
+            Column.changing("min_bps", "bigint", it -> it.definition().minBps()),
+            Column.changing("max_bps", "bigint", it -> it.definition().maxBps()),
             Column.fixed("starts_at", "timestamptz", it -> it.window().start()),
-            Column.fixed("ends_at", "timestamptz", TrafficClassTable::end),
+            Column.changing("ends_at", "timestamptz", TrafficClassTable::end),
             Column.fixed("created_by", "text", TrafficClassRecord::createdBy),
-            Column.fixed("created_at", "timestamptz", TrafficClassRecord::createdAt)));
+            Column.fixed("created_at", "timestamptz", TrafficClassRecord::createdAt),
+            Column.changing("changed_at", "timestamptz", TrafficClassRecord::changedAt)));
   }
 
   private static Optional<Instant> end(TrafficClassRecord row) {
@@ -56,7 +57,8 @@ public final class TrafficClassTable extends Table<String, TrafficClassRecord> {
             row.numberIfAny("max_bps")),
         new Window(row.instant("starts_at"), row.instantIfAny("ends_at").orElse(Instant.MAX)),
         row.text("created_by"),
-        row.instant("created_at"));
+        row.instant("created_at"),
+        row.instantIfAny("changed_at"));
   }
 
   @Override

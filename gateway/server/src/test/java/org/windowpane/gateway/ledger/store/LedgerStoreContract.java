@@ -105,6 +105,7 @@ import org.windowpane.gateway.text.GrantStatement;
 import org.windowpane.gateway.text.RequestStatement;
 import org.windowpane.gateway.text.ShareStatement;
 import org.windowpane.gateway.text.UserStatement;
+import org.windowpane.gateway.trafficclasses.ChangeTrafficClass;
 import org.windowpane.gateway.trafficclasses.CreateTrafficClass;
 import org.windowpane.gateway.trafficclasses.DeleteTrafficClass;
 import org.windowpane.gateway.trafficclasses.TrafficClassForm;
@@ -400,6 +401,18 @@ public abstract class LedgerStoreContract {
     assertThat(both.trafficClasses()).containsOnlyKeys("backup", "shuffle");
     assertThat(both.trafficClasses().get("backup").definition().number()).isEqualTo(1);
 
+    LedgerState changed =
+        readBack(
+            new ChangeTrafficClass(
+                ADA,
+                "backup",
+                new TrafficClassForm(
+                    List.of(FlowGroup.parse("(dstPort=873)")),
+                    ClassPriority.HIGH,
+                    2_000_000,
+                    OptionalLong.empty(),
+                    Optional.of(clock.instant().plusSeconds(3600)))));
+    assertThat(changed.trafficClasses().get("backup").definition().minBps()).isEqualTo(2_000_000);
     readBack(new DeleteTrafficClass(ADA, "backup"));
     clock.advance(Duration.ofSeconds(100));
     assertThat(readBack(new ExpireDue()).trafficClasses()).isEmpty();
@@ -408,14 +421,14 @@ public abstract class LedgerStoreContract {
   private static CreateTrafficClass trafficClass(String name, Optional<Instant> end) {
     return new CreateTrafficClass(
         ADA,
+        name,
+        Share.ROOT,
+        Optional.empty(),
         new TrafficClassForm(
-            name,
-            Share.ROOT,
             List.of(FlowGroup.parse("(dstPort=13562)"), FlowGroup.parse("(srcPort=13562)")),
             ClassPriority.LOW,
             1_000_000,
             OptionalLong.of(5_000_000),
-            Optional.empty(),
             end));
   }
 

@@ -396,7 +396,8 @@ final class LimitValuesTest {
                         OptionalLong.of(most)),
                     new Window(Scene.NOW, end),
                     "ada",
-                    Scene.NOW)));
+                    Scene.NOW,
+                    Optional.of(Scene.NOW))));
   }
 
   private static Command<?> creator(String share, String principal) {

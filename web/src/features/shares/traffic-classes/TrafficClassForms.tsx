@@ -12,16 +12,17 @@ import {
 } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconStack2 } from '@tabler/icons-react';
+import { IconPencil, IconStack2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useHosts } from '../../../api/hosts';
-import type { Share } from '../../../api/types';
+import type { Share, TrafficClass, TrafficClassRequest } from '../../../api/types';
 import { formatRate, rateUnits } from '../../../lib/rate';
 import { Alert } from '../../../ui/feedback/Alert';
 import { FormDialog } from '../../../ui/forms/FormDialog';
 import { QuantityInput } from '../../../ui/forms/QuantityInput';
 import { SentForm } from '../../../ui/forms/SentForm';
-import { useCreateTrafficClass, useTrafficClassCheck } from './api';
-import { requestOf, startFrom, validate, type TrafficClassValues } from './form';
+import { useChangeTrafficClass, useCreateTrafficClass, useTrafficClassCheck } from './api';
+import { changeOf, requestOf, startFrom, startFromClass, validate, type TrafficClassValues } from './form';
 import { text } from './text';
 
 const words = text.form;
@@ -45,6 +46,7 @@ export function NewTrafficClass({ share }: { share: Share }) {
 function CreateForm({ share, onClose }: { share: Share; onClose: () => void }) {
   const create = useCreateTrafficClass();
   const form = useForm<TrafficClassValues>({ initialValues: startFrom(share), validate });
+  const request = useTyped(requestOf(form.values, share));
   return (
     <SentForm
       form={form}
@@ -52,9 +54,9 @@ function CreateForm({ share, onClose }: { share: Share; onClose: () => void }) {
       pending={create.isPending}
       error={create.error}
       onSend={async (values) => {
-        const request = requestOf(values, share);
-        if (request === null) return;
-        await create.mutateAsync(request, { onSuccess: onClose });
+        const sent = requestOf(values, share);
+        if (sent === null) return;
+        await create.mutateAsync(sent, { onSuccess: onClose });
       }}
       onCancel={onClose}
     >
@@ -70,7 +72,52 @@ function CreateForm({ share, onClose }: { share: Share; onClose: () => void }) {
       />
       <FlowFields form={form} fixed={share.flowGroup.transport} />
       <RateFields form={form} />
-      <Preview values={form.values} share={share} />
+      <Preview request={request} wrong={text.preview.wrong}>
+        <List.Item>{text.preview.slot(share.name)}</List.Item>
+      </Preview>
+    </SentForm>
+  );
+}
+
+/** Opens the form that changes the priority and the rates of a traffic class. */
+export function ChangeTrafficClass({ of }: { of: TrafficClass }) {
+  return (
+    <FormDialog
+      wide
+      compact
+      label={text.change.open}
+      accessibleLabel={text.change.label(of.name)}
+      icon={<IconPencil size={14} aria-hidden />}
+      title={text.change.title(of.name)}
+    >
+      {(close) => <ChangeForm of={of} onClose={close} />}
+    </FormDialog>
+  );
+}
+
+function ChangeForm({ of, onClose }: { of: TrafficClass; onClose: () => void }) {
+  const change = useChangeTrafficClass();
+  const form = useForm<TrafficClassValues>({ initialValues: startFromClass(of), validate });
+  const request = useTyped(changeOf(form.values, of));
+  return (
+    <SentForm
+      form={form}
+      submit={text.change.submit}
+      pending={change.isPending}
+      error={change.error}
+      onSend={async (values) => {
+        const sent = changeOf(values, of);
+        if (sent === null) return;
+        await change.mutateAsync(sent, { onSuccess: onClose });
+      }}
+      onCancel={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {text.change.lead}
+      </Text>
+      <Text size="sm">{of.flowGroupTexts.join(' ')}</Text>
+      <RateFields form={form} />
+      <Preview request={request} wrong={text.change.wrong} />
     </SentForm>
   );
 }
@@ -167,28 +214,42 @@ function RateFields({ form }: { form: Form }) {
 
 const typing = 400;
 
+/** The request once a user has stopped typing; null while a field is wrong. */
+function useTyped(request: TrafficClassRequest | null): TrafficClassRequest | null {
+  const [typed] = useDebouncedValue(JSON.stringify(request), typing);
+  return JSON.parse(typed) as TrafficClassRequest | null;
+}
+
 /** What the class would do, by the gateway's answer to what is typed. */
-function Preview({ values, share }: { values: TrafficClassValues; share: Share }) {
-  const [typed] = useDebouncedValue(values, typing);
-  const request = requestOf(typed, share);
+function Preview({
+  request,
+  wrong,
+  children,
+}: {
+  request: TrafficClassRequest | null;
+  /** What it means that the gateway refuses. */
+  wrong: string;
+  /** Further effects, as items of a list. */
+  children?: ReactNode;
+}) {
   const { data, error } = useTrafficClassCheck(request);
   if (request === null) return null;
   if (error !== null) {
     return (
-      <Alert tone="warn" title={text.preview.wrong} announced="politely">
+      <Alert tone="warn" title={wrong} announced="politely">
         {error.message}
       </Alert>
     );
   }
   if (data === undefined) return null;
-  const { minBps } = request;
+  const { minBps, share } = request;
   return (
     <Alert tone="busy" title={text.preview.title} announced="politely">
       <List size="sm">
         <List.Item>
-          {minBps === 0 ? text.preview.nothing : text.preview.reserves(formatRate(minBps), share.name)}
+          {minBps === 0 ? text.preview.nothing : text.preview.reserves(formatRate(minBps), share)}
         </List.Item>
-        <List.Item>{text.preview.slot(share.name)}</List.Item>
+        {children}
       </List>
     </Alert>
   );

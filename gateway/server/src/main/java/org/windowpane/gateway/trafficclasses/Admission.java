@@ -1,0 +1,97 @@
+package org.windowpane.gateway.trafficclasses;
+
+import static org.windowpane.gateway.ledger.tables.TrafficClassTable.TRAFFIC_CLASSES;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.capacity.ClassBook;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.time.Window;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.RefusalRecord;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Refusals;
+import org.windowpane.protocol.value.TrafficClass;
+
+/**
+ * Decides whether there is room for a traffic class as it is to be.
+ *
+ * @param actor who wants it
+ */
+record Admission(Actor actor, LedgerState state, Instant now) {
+
+  /**
+   * Stores the class if a number is free in its window, and there is room in its share and on each
+   * port.
+   *
+   * @param before the class as it is, if there is one
+   * @param of the class with a number
+   */
+  Outcome<Answer<TrafficClassRecord>> decide(
+      Optional<TrafficClassRecord> before, IntFunction<TrafficClassRecord> of, Window window) {
+    OptionalInt number = freeNumber(before, window);
+    if (number.isEmpty()) {
+      return Outcome.nothing(
+          new Answer.Conflict<>(
+              "The network has "
+                  + (TrafficClass.MAX_NUMBER + 1)
+                  + " traffic classes in that time, and can have no more."));
+    }
+    TrafficClassRecord after = of.apply(number.getAsInt());
+    String action = before.isEmpty() ? "traffic-class.create" : "traffic-class.change";
+    String subject = "traffic class " + after.name();
+    Map<String, Object> detail = detail(before, after);
+    State without = ClassBook.without(state.decisions(), after.name());
+    Optional<Refusal> refusal = ClassBook.objection(without, after.reservation(), now);
+    if (refusal.isPresent()) {
+      RefusalRecord described = Refusals.describe(refusal.get(), Names.of(state));
+      detail.put("refusal", described);
+      return new Outcome<>(
+          List.of(),
+          List.of(AuditEntry.refused(actor, action, subject, detail).about(after.share())),
+          new Answer.Refused<>(described));
+    }
+    return new Outcome<>(
+        List.of(TRAFFIC_CLASSES.upsert(after)),
+        List.of(AuditEntry.done(actor, action, subject, detail).about(after.share())),
+        new Answer.Done<>(after));
+  }
+
+  private static Map<String, Object> detail(
+      Optional<TrafficClassRecord> before, TrafficClassRecord after) {
+    Map<String, Object> detail = new LinkedHashMap<>();
+    if (before.isEmpty()) {
+      detail.putAll(TrafficClassChecks.detail(after));
+    } else {
+      detail.put("before", TrafficClassChecks.detail(before.get()));
+      detail.put("after", TrafficClassChecks.detail(after));
+    }
+    return detail;
+  }
+
+  /** The number that the class has, or else the lowest one, that no other has in the window. */
+  private OptionalInt freeNumber(Optional<TrafficClassRecord> before, Window window) {
+    IntStream own = before.stream().mapToInt(it -> it.definition().number());
+    return IntStream.concat(own, IntStream.rangeClosed(0, TrafficClass.MAX_NUMBER))
+        .filter(number -> isFree(number, before, window))
+        .findFirst();
+  }
+
+  private boolean isFree(int number, Optional<TrafficClassRecord> before, Window window) {
+    return state.trafficClasses().values().stream()
+        .filter(each -> before.filter(each::equals).isEmpty())
+        .noneMatch(each -> each.definition().number() == number && each.window().overlaps(window));
+  }
+}
