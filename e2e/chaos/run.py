@@ -155,6 +155,7 @@ def is_excused(gap: Gap, struck: Sequence[Struck]) -> bool:
     off from another switch: one controller drives all, so that the one that cannot reach this switch may stay active. Or one
     was cut off from a switch, and the other one, which replaced it, had just started.
     """
+    struck = [each for each in struck if each.since <= gap.until and gap.since <= _returned(each) + TAKEOVER_S]
     leaders = [each for each in struck if each.fault.victim in (DATABASE, *GATEWAYS) and each.fault.kind != "clock step"
                or any(each.fault.victim == f"{gateway} – {part}" for gateway in GATEWAYS for part in (DATABASE, *CONTROLLERS))]
     return gap.since <= gap.due and any(

@@ -2,6 +2,7 @@ import type { TrafficClass } from '../../src/api/types';
 import { writeFlowGroup } from '../../src/lib/flow.ts';
 import { found, http } from '../http.ts';
 import type { Store } from '../store.ts';
+import { utilizationOf } from './ranges.ts';
 
 /** Traffic classes. Every change is possible. */
 export function trafficClassHandlers(store: Store) {
@@ -27,6 +28,11 @@ export function trafficClassHandlers(store: Store) {
       };
       store.trafficClasses.push(created);
       return reply(201, created);
+    }),
+    http.get('/traffic-classes/{name}/history', ({ params, query, reply }) => {
+      const { minBps } = found(store.trafficClasses.find(({ name }) => name === params.name));
+      const history = utilizationOf(query, 'bps', null, 1.2 * minBps);
+      return reply(200, { links: ['s1:3>s3:1', 's3:2>s2:4'].map((link) => ({ link, history })) });
     }),
     http.put('/traffic-classes/{name}', ({ params, body, reply }) => {
       const changed = found(store.trafficClasses.find(({ name }) => name === params.name));

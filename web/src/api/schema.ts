@@ -1233,6 +1233,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/traffic-classes/{name}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a traffic class sent on each link, over any time */
+        get: operations["getTrafficClassHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -2930,6 +2947,18 @@ export interface components {
             state: string;
             /** @description What is wrong, by switch. */
             problems: string[];
+        };
+        TrafficClassHistory: {
+            /** @description The links on which it sent anything in that time; none while no controller has reported its queue. */
+            links: components["schemas"]["TrafficClassLink"][];
+        };
+        TrafficClassLink: {
+            /**
+             * @description The link, as in the network.
+             * @example s1:3>s3:1
+             */
+            link: string;
+            history: components["schemas"]["Utilization"];
         };
         TrafficClassRequest: {
             name: string;
@@ -6358,6 +6387,41 @@ export interface operations {
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
+        };
+    };
+    getTrafficClassHistory: {
+        parameters: {
+            query?: {
+                /** @description Defaults to an hour before the end. */
+                from?: string;
+                /** @description Defaults to now. */
+                to?: string;
+                points?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrafficClassHistory"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listUsers: {

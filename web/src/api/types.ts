@@ -73,6 +73,7 @@ export type QuotaOverview = Schemas['QuotaOverview'];
 export type Setting = Schemas['Setting'];
 export type SettingList = Schemas['Settings'];
 export type TrafficClass = Schemas['TrafficClass'];
+export type TrafficClassHistory = Schemas['TrafficClassHistory'];
 export type TrafficClassRequest = Sent<Schemas['TrafficClassRequest']>;
 export type Service = Schemas['Service'];
 export type Server = Schemas['Server'];

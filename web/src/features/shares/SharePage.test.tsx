@@ -59,8 +59,13 @@ describe('the page of a share', () => {
     await heading('research');
     const classes = await screen.findByRole('list', { name: classWords.title });
     expect(within(classes).getByRole('listitem')).toHaveTextContent(
-      'shuffle(transport=tcp, srcPort=13562)at least 20 Mbit/sNormalChangeDelete',
+      'shuffle(transport=tcp, srcPort=13562)at least 20 Mbit/sNormalRatesChangeDelete',
     );
+    await user.click(screen.getByRole('button', { name: classWords.history.openOf('shuffle') }));
+    expect(
+      await screen.findByRole('figure', { name: classWords.history.label('shuffle') }),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: classWords.history.openOf('shuffle') }));
     await user.click(screen.getByRole('button', { name: classWords.form.open }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox', { name: classWords.form.name }), 'backup');

@@ -1,5 +1,6 @@
-import { Group, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { useDisclosure, useId } from '@mantine/hooks';
+import { IconChartLine, IconTrash } from '@tabler/icons-react';
 import { useShares } from '../../../api/shares';
 import type { Share, TrafficClass } from '../../../api/types';
 import { formatRate } from '../../../lib/rate';
@@ -13,6 +14,7 @@ import { useMayDelegate } from '../utils/rights';
 import { useDeleteTrafficClass, useTrafficClasses } from './api';
 import { ChangeTrafficClass, NewTrafficClass } from './TrafficClassForms';
 import { text } from './text';
+import { TrafficClassHistory } from './TrafficClassHistory';
 import classes from './TrafficClassesPanel.module.css';
 
 /** The traffic classes of a share, where it may have some. */
@@ -53,6 +55,8 @@ function Classes({ share }: { share: Share }) {
 }
 
 function Line({ of }: { of: TrafficClass }) {
+  const [open, { toggle }] = useDisclosure(false);
+  const id = useId();
   return (
     <li>
       <div className={classes['what']}>
@@ -63,12 +67,28 @@ function Line({ of }: { of: TrafficClass }) {
         <span>{ratesOf(of)}</span>
         <small>{useDescription(of)}</small>
       </div>
-      {of.mayChange && (
-        <Group gap="xs" wrap="nowrap">
-          <ChangeTrafficClass of={of} />
-          <DeleteButton name={of.name} />
-        </Group>
-      )}
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconChartLine size={14} aria-hidden />}
+          aria-label={text.history.openOf(of.name)}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          {text.history.open}
+        </Button>
+        {of.mayChange && (
+          <>
+            <ChangeTrafficClass of={of} />
+            <DeleteButton name={of.name} />
+          </>
+        )}
+      </Group>
+      <div id={id} className={classes['history']}>
+        {open && <TrafficClassHistory of={of} />}
+      </div>
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { useAttempts } from '../../../api/attempts';
 import { answer, client, done } from '../../../api/client';
 import { sharesQuery } from '../../../api/shares';
 import type { TrafficClass, TrafficClassRequest } from '../../../api/types';
+import { hour } from '../../../lib/duration';
 import { notifyDone, notifyFailed } from '../../../ui/feedback/notify';
 import { text } from './text';
 
@@ -25,6 +26,34 @@ const trafficClassesQuery = queryOptions({
 /** Every traffic class that the user may see. */
 export function useTrafficClasses() {
   return useQuery(trafficClassesQuery);
+}
+
+/** How far back the chart of a class looks, in milliseconds. */
+const reach = hour / 4;
+/** Points that the chart has room for. */
+const points = 180;
+
+/** What a class sent on each link, until now. */
+export function useTrafficClassHistory(name: string) {
+  return useQuery({
+    ...queryOptions({
+      queryKey: ['traffic-class-history', name],
+      queryFn: ({ signal }) =>
+        answer(
+          client.GET('/traffic-classes/{name}/history', {
+            params: { path: { name }, query: untilNow() },
+            signal,
+          }),
+        ),
+    }),
+    refetchInterval,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function untilNow() {
+  const to = Date.now();
+  return { from: new Date(to - reach).toISOString(), to: new Date(to).toISOString(), points };
 }
 
 /** Whether a class can be created or changed; asked once the form is complete. */

@@ -58,6 +58,12 @@ export const text = {
     nothing: 'Reserves no bandwidth.',
     slot: (share: string) => `Takes one of the traffic classes of ${share} and of the shares above it.`,
   },
+  history: {
+    open: 'Rates',
+    openOf: (name: string) => `Rates of the traffic class ${name}`,
+    label: (name: string) => `What ${name} sent on each link in the last 15 minutes`,
+    none: 'It sent nothing in the last 15 minutes.',
+  },
   change: {
     open: 'Change',
     label: (name: string) => `Change the traffic class ${name}`,

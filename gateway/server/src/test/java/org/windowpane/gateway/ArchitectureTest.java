@@ -71,8 +71,9 @@ final class ArchitectureTest {
           .ignoreDependency(belongToAnyOf(Table.class), belongToAnyOf(Change.class));
 
   /**
-   * Charts of bookings, shares, services and the network show measurements, and the check of a
-   * changed share lists the bookings that are in the way. Other subjects do not know each other.
+   * Charts of bookings, shares, services, traffic classes and the network show measurements, and
+   * the check of a changed share lists the bookings that are in the way. Other subjects do not know
+   * each other.
    */
   @ArchTest
   static final ArchRule subjectsMeetInTheLedgerAndTheCore =
@@ -87,6 +88,7 @@ final class ArchitectureTest {
                   "..gateway.bookings..",
                   "..gateway.shares..",
                   "..gateway.services..",
+                  "..gateway.trafficclasses..",
                   "..gateway.network.."),
               resideInAPackage("..gateway.measurements.."))
           .ignoreDependency(

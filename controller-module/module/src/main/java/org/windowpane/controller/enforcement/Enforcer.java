@@ -63,6 +63,9 @@ public final class Enforcer {
   private boolean isRefreshDue;
   private boolean isClosed;
 
+  /** The plan is looked at so often, because the clock may have been set meanwhile. */
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+
   /**
    * No plan and no network yet.
    *
@@ -378,11 +381,16 @@ public final class Enforcer {
     Optional<Instant> next = keeper.plan().nextTurn(loop.now());
     if (next.isPresent() && (turnsAt.isEmpty() || next.get().isBefore(turnsAt.get()))) {
       turnsAt = next;
-      loop.schedule(Duration.between(loop.now(), next.get()), () -> turnRulesAt(next.get()));
+      Duration until = Duration.between(loop.now(), next.get());
+      Duration pause = until.compareTo(LONGEST_PAUSE) < 0 ? until : LONGEST_PAUSE;
+      loop.schedule(pause, () -> turnRulesAt(next.get()));
     }
   }
 
   private void turnRulesAt(Instant at) {
+    if (isClosed) {
+      return;
+    }
     if (turnsAt.equals(Optional.of(at))) {
       turnsAt = Optional.empty();
     }

@@ -60,6 +60,9 @@ public final class Mastership {
   private final Rehearsal rehearsal = new Rehearsal();
   private Optional<Discovered> discovered = Optional.empty();
 
+  /** The plan of before a restart, until it is taken over. */
+  private Optional<PlanPut> stored = Optional.empty();
+
   /** The lease that was followed last. */
   private Lease followed;
 
@@ -95,15 +98,24 @@ public final class Mastership {
     return enforcer;
   }
 
-  /** Takes over the plan of before a restart; it is not stored again. */
+  /**
+   * Takes over the plan of before a restart, with the first lease or when that of before is
+   * resumed: until then, the clock may be wrong by which windows begin and end. It is not stored
+   * again.
+   */
   public void restore(PlanPut plan) {
-    loop.execute(
-        () -> {
-          if (generation == 0) {
-            generation = plan.generation();
-            enforcer.restore(plan);
-          }
-        });
+    loop.execute(() -> stored = Optional.of(plan));
+  }
+
+  private void restoreStored() {
+    stored
+        .filter(plan -> generation == 0)
+        .ifPresent(
+            plan -> {
+              generation = plan.generation();
+              enforcer.restore(plan);
+            });
+    stored = Optional.empty();
   }
 
   /** Resumes the lease of before a restart after this time, unless a gateway gives one. */
@@ -112,6 +124,7 @@ public final class Mastership {
         patience,
         () -> {
           leases.resume(before);
+          restoreStored();
           follow();
         });
   }
@@ -133,6 +146,7 @@ public final class Mastership {
       return Optional.empty();
     }
     clock.set(put.time());
+    loop.execute(this::restoreStored);
     loop.execute(this::follow);
     return Optional.of(state());
   }
@@ -247,10 +261,10 @@ public final class Mastership {
   }
 
   private void claimWherePermitted(SwitchMastership each) {
-    if (!followed.isActive() || !each.mayClaim(followed.token())) {
+    boolean roles = isAttended() && !each.connection().isFencedByDatabase();
+    if (!followed.isActive() || !each.mayClaim(followed.token(), roles)) {
       return;
     }
-    boolean roles = isAttended() && !each.connection().isFencedByDatabase();
     if (roles || followed.sole() || each.isMaster()) {
       each.claim(followed.token());
     } else {

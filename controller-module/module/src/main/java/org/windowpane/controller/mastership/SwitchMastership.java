@@ -76,9 +76,15 @@ final class SwitchMastership {
     return phase == Phase.MASTER;
   }
 
-  /** Whether to claim with this token: not again at once after the switch has refused it. */
-  boolean mayClaim(long with) {
-    return token != with || (phase == Phase.SLAVE && !loop.now().isBefore(nextClaim));
+  /**
+   * Whether to claim with this token: not again at once after the switch has refused it.
+   *
+   * @param atOnce whether a claim that waits for the switch's database need not do so any more
+   */
+  boolean mayClaim(long with, boolean atOnce) {
+    return token != with
+        || (phase == Phase.SLAVE && !loop.now().isBefore(nextClaim))
+        || (atOnce && waitsForQueues);
   }
 
   /** The queues, while this controller is the master. */

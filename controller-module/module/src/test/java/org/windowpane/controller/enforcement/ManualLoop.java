@@ -3,6 +3,7 @@ package org.windowpane.controller.enforcement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,6 +58,14 @@ public final class ManualLoop implements Loop {
   /** What was to be done will never be: its owner is dead. */
   public void die() {
     tasks.clear();
+  }
+
+  /** Sets the clock forward or back; what is scheduled comes after the same time as before. */
+  public void set(Duration step) {
+    now = now.plus(step);
+    List<Task> waiting = List.copyOf(tasks);
+    tasks.clear();
+    waiting.forEach(each -> tasks.add(new Task(each.at().plus(step), each.order(), each.work())));
   }
 
   /** Does what is due already. */

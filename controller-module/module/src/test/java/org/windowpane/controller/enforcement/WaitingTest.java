@@ -41,6 +41,16 @@ class WaitingTest extends EnforcerFixture {
   }
 
   @Test
+  void it_begins_on_time_although_the_clock_was_set_forward_meanwhile() {
+    put(later("a", loop.now().plus(MINUTE)));
+    loop.pass(Duration.ofSeconds(1));
+    loop.set(MINUTE);
+    loop.pass(Duration.ofSeconds(1));
+
+    assertThat(tables1.rules()).hasSize(1);
+  }
+
+  @Test
   void it_is_installed_ahead_by_what_its_switches_took_of_late_and_waits_until_it_begins() {
     tables1.takeTime(loop, Duration.ofMillis(400));
     enforcer.put(1, List.of(guarantee("before")));

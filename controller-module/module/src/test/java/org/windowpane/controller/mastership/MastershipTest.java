@@ -412,6 +412,30 @@ class MastershipTest {
   }
 
   @Test
+  void the_plan_of_before_a_restart_goes_by_the_time_of_the_first_lease() {
+    loop.die();
+    Controller again = new Controller("a", 5);
+    Rule now = guarantee("g");
+    Rule soon =
+        new Rule(
+            "g",
+            now.order(),
+            now.flowGroup(),
+            now.action(),
+            Optional.of(loop.now().plusSeconds(10)),
+            Optional.of(loop.now().plusSeconds(30)));
+    loop.set(Duration.ofMinutes(1));
+    again.mastership.restore(new PlanPut(1, List.of(soon)));
+    loop.settle();
+    loop.set(Duration.ofMinutes(-1));
+    again.lease(5, ControllerRole.ACTIVE);
+    again.put(5, 2, soon);
+    renew(15_000, again, null, 5);
+
+    assertThat(rules()).isEqualTo(2);
+  }
+
+  @Test
   void a_controller_that_was_replaced_while_it_was_down_stays_passive() {
     Controller b = new Controller("b", 0);
     renew(5_000, a, b, 5);

@@ -8,8 +8,8 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -46,7 +46,10 @@ public final class ControllerClient {
   private static final int UNAUTHORIZED = 401;
 
   private final HttpClient http;
-  private final Set<CompletableFuture<?>> exchanges = ConcurrentHashMap.newKeySet();
+
+  /** The requests that wait for an answer, with when they were sent, by {@link System#nanoTime}. */
+  private final Map<CompletableFuture<?>, Long> exchanges = new ConcurrentHashMap<>();
+
   private final URI base;
   private final Supplier<String> secret;
 
@@ -139,7 +142,7 @@ public final class ControllerClient {
     }
     CompletableFuture<HttpResponse<byte[]>> exchange =
         http.sendAsync(request.build(), info -> new BoundedBody(LARGEST_ANSWER));
-    exchanges.add(exchange);
+    exchanges.put(exchange, System.nanoTime());
     try {
       HttpResponse<byte[]> response = exchange.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
       return read(method + " " + path, response.statusCode(), response.body(), type);
@@ -163,7 +166,21 @@ public final class ControllerClient {
 
   /** Ends all requests that wait for an answer, because another controller is active now. */
   void breakOff() {
-    exchanges.forEach(exchange -> exchange.cancel(true));
+    exchanges.keySet().forEach(exchange -> exchange.cancel(true));
+  }
+
+  /**
+   * Ends the requests that have waited longer than a lease may: their connection was perhaps cut
+   * meanwhile, and TCP would repeat them only after as long as the cut lasted.
+   */
+  void breakOffLate() {
+    long now = System.nanoTime();
+    exchanges.forEach(
+        (exchange, sent) -> {
+          if (now - sent > LEASE.toNanos()) {
+            exchange.cancel(true);
+          }
+        });
   }
 
   private static <T> T read(String what, int status, byte[] body, Class<T> type)

@@ -43,7 +43,7 @@ public final class Controllers implements AutoCloseable {
   private static final Duration ASK_EVERY = Duration.ofMillis(100);
 
   private static final Duration LEASE = Duration.ofSeconds(1);
-  private static final Duration IDLE = Duration.ofMillis(500);
+  private static final Duration IDLE = Duration.ofMillis(100);
 
   /** A controller that has not answered for so long is replaced, pauses of this gateway apart. */
   private static final Duration SILENT_AFTER = Duration.ofMillis(900);
@@ -125,6 +125,9 @@ public final class Controllers implements AutoCloseable {
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private Assignment assignment = new Assignment(0, 0, NONE, System.nanoTime());
   private ControllerStatus status;
+
+  /** The last one with an active controller. */
+  private Assignment last = assignment;
 
   /** Since when a standby has reached more switches than the active controller. */
   private OptionalLong outreachedSince = OptionalLong.empty();
@@ -266,7 +269,10 @@ public final class Controllers implements AutoCloseable {
     if (now.isEmpty()) {
       assignment = new Assignment(0, 0, NONE, System.nanoTime());
     } else if (now.getAsLong() != assignment.epoch()) {
-      assignment = new Assignment(now.getAsLong(), 0, NONE, System.nanoTime());
+      // The lease in the database may have lapsed for a moment: no token is given twice.
+      int promotions = now.getAsLong() == last.epoch() ? last.promotions() + 1 : 0;
+      assignment = new Assignment(now.getAsLong(), promotions, NONE, System.nanoTime());
+      peers.forEach(Peer::begin);
     }
     if (now.isPresent() && assignment.active() == NONE) {
       choose();
@@ -282,8 +288,12 @@ public final class Controllers implements AutoCloseable {
    */
   private void choose() {
     List<Peer> answering = peers.stream().filter(peer -> peer.hasAnswered(assignment)).toList();
+    boolean isMissing =
+        peers.stream().anyMatch(peer -> !peer.hasAnswered(assignment) && !peer.isRefused);
     boolean mustWait =
-        answering.size() < peers.size() && isWithin(CHOOSE_AFTER, assignment.since());
+        isMissing
+            && (isWithin(CHOOSE_AFTER, assignment.since())
+                || isWithin(CHOOSE_AFTER, pauseEnd.getAsLong()));
     if (!mustWait && !answering.isEmpty()) {
       Peer chosen =
           Collections.max(
@@ -333,6 +343,7 @@ public final class Controllers implements AutoCloseable {
    */
   private boolean outreaches(Peer standby, Peer active) {
     if (active.answer == null
+        || !isWithin(RECENT, active.answeredAt)
         || standby.reached() <= active.reached()
         || isWithin(STARTING, active.startedAt)
         || isWithin(STARTING, standby.startedAt)) {
@@ -365,14 +376,18 @@ public final class Controllers implements AutoCloseable {
       return false;
     }
     LeaseAnswer answer = peers.get(assignment.active()).answer;
-    return answer != null && answer.token() == assignment.token();
+    return answer != null
+        && answer.token() == assignment.token()
+        && answer.role() == ControllerRole.ACTIVE;
   }
 
   private void assign(int promotions, int active) {
     if (assignment.active() != NONE) {
       peers.get(assignment.active()).client.breakOff();
     }
+    peers.get(active).client.breakOffLate();
     assignment = new Assignment(assignment.epoch(), promotions, active, System.nanoTime());
+    last = assignment;
     outreachedSince = OptionalLong.empty();
     LOG.info("{} is active, token {}", peers.get(active).client.base(), assignment.token());
     peers.forEach(Peer::wake);
@@ -430,6 +445,9 @@ public final class Controllers implements AutoCloseable {
     /** When it was first seen to have started again, by {@link System#nanoTime}. */
     volatile long startedAt = System.nanoTime() - STARTING.toNanos();
 
+    /** Whether it has answered since this gateway became active: only then a restart is seen. */
+    private boolean isFollowed;
+
     /** Whether the last request failed. */
     private boolean isAway;
 
@@ -461,6 +479,12 @@ public final class Controllers implements AutoCloseable {
     /** How many switches it can change, as of its last answer. */
     long reached() {
       return answer.switches().stream().filter(each -> each.unreachable().isEmpty()).count();
+    }
+
+    /** This gateway has become active. */
+    void begin() {
+      isRefused = false;
+      wake();
     }
 
     void wake() {
@@ -511,17 +535,18 @@ public final class Controllers implements AutoCloseable {
         mayLease = now.active() == index || isConfirmed();
       }
       if (now.epoch() == 0) {
+        isFollowed = false;
         return;
       }
       long begun = System.nanoTime();
       try {
         LeaseAnswer before = answer;
-        answer = mayLease ? client.lease(lease(now)) : client.lease();
-        answeredAt = begun;
+        answered(mayLease ? client.lease(lease(now)) : client.lease(), begun);
         isRefused = false;
-        if (before != null && !before.instance().equals(answer.instance())) {
+        if (isFollowed && !before.instance().equals(answer.instance())) {
           startedAt = begun;
         }
+        isFollowed = true;
         clock.observe(
             client.base().getAuthority(), answer.time(), begun + (System.nanoTime() - begun) / 2);
         if (before == null
@@ -532,6 +557,7 @@ public final class Controllers implements AutoCloseable {
         if (isAway) {
           isAway = false;
           LOG.info("{} answers again", client.base());
+          client.breakOffLate();
         }
       } catch (ControllerException | RuntimeException | Error e) {
         if (e instanceof ControllerException failure) {
@@ -541,6 +567,18 @@ public final class Controllers implements AutoCloseable {
         if (!isAway) {
           isAway = true;
           LOG.warn("{}: {}", client.base(), e.getMessage());
+        }
+      }
+    }
+
+    /** Others become standbys as soon as the active controller has its lease. */
+    private void answered(LeaseAnswer next, long begun) {
+      synchronized (Controllers.this) {
+        boolean wasConfirmed = isConfirmed();
+        answer = next;
+        answeredAt = begun;
+        if (!wasConfirmed && isConfirmed()) {
+          peers.forEach(Peer::wake);
         }
       }
     }

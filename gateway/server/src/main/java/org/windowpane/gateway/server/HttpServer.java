@@ -257,7 +257,8 @@ public final class HttpServer implements AutoCloseable {
                 parts.measurements(),
                 parts.clock(),
                 settings.quotas()),
-            new TrafficClassResource(parts.ledger(), parts.reports(), parts.clock()),
+            new TrafficClassResource(
+                parts.ledger(), parts.reports(), parts.measurements(), parts.clock()),
             new ApplicationResource(
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
             new UsageResource(

@@ -5,6 +5,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
+import org.windowpane.gateway.measurements.UtilizationViews.UtilizationView;
 
 /** What the API returns about traffic classes. */
 public final class TrafficClassJson {
@@ -41,4 +42,19 @@ public final class TrafficClassJson {
   /** Several traffic classes. */
   @Schema(name = "TrafficClasses")
   public record TrafficClassesView(List<TrafficClassView> trafficClasses) {}
+
+  /** What a traffic class sent on one link. */
+  @Schema(name = "TrafficClassLink")
+  public record TrafficClassLinkView(
+      @Schema(example = "s1:3>s3:1", description = "The link, as in the network.") String link,
+      UtilizationView history) {}
+
+  /** What a traffic class sent. */
+  @Schema(name = "TrafficClassHistory")
+  public record TrafficClassHistoryView(
+      @Schema(
+              description =
+                  "The links on which it sent anything in that time; none while no controller has"
+                      + " reported its queue.")
+          List<TrafficClassLinkView> links) {}
 }

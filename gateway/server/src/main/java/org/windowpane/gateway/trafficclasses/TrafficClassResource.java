@@ -2,6 +2,7 @@ package org.windowpane.gateway.trafficclasses;
 
 import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.Access.Reading.CHART;
 import static org.windowpane.gateway.http.ProblemKind.CONFLICT;
 import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
 import static org.windowpane.gateway.http.ProblemKind.REFUSED;
@@ -14,6 +15,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -31,10 +33,13 @@ import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.LinkDirection;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
@@ -48,7 +53,15 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.measurements.ChartQuery;
+import org.windowpane.gateway.measurements.Histories;
+import org.windowpane.gateway.measurements.Measurements;
+import org.windowpane.gateway.measurements.Series;
+import org.windowpane.gateway.measurements.UtilizationViews.UtilizationView;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassDeploymentView;
+import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassHistoryView;
+import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassLinkView;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassView;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassesView;
 import org.windowpane.gateway.trafficclasses.TrafficClassRequests.TrafficClassChange;
@@ -62,6 +75,7 @@ import org.windowpane.protocol.message.RuleReport;
 public final class TrafficClassResource {
   private final Ledger ledger;
   private final Function<String, Optional<RuleReport>> reports;
+  private final Measurements measurements;
   private final Clock clock;
 
   /**
@@ -70,9 +84,13 @@ public final class TrafficClassResource {
    * @param reports what the controller reports of a rule, by its id
    */
   public TrafficClassResource(
-      Ledger ledger, Function<String, Optional<RuleReport>> reports, Clock clock) {
+      Ledger ledger,
+      Function<String, Optional<RuleReport>> reports,
+      Measurements measurements,
+      Clock clock) {
     this.ledger = ledger;
     this.reports = reports;
+    this.measurements = measurements;
     this.clock = clock;
   }
 
@@ -106,6 +124,59 @@ public final class TrafficClassResource {
         .visible(name)
         .map(each -> view(each, checks))
         .orElseThrow(() -> ProblemException.notFound("traffic class " + name));
+  }
+
+  /** What a class sent. */
+  @GET
+  @Path("{name}/history")
+  @Access(value = USERS, scope = READ, reading = CHART)
+  @CanFail(NOT_FOUND)
+  @Operation(
+      operationId = "getTrafficClassHistory",
+      summary = "What a traffic class sent on each link, over any time")
+  public TrafficClassHistoryView history(
+      @PathParam("name") String name,
+      @BeanParam ChartQuery chart,
+      @Context ContainerRequestContext request) {
+    LedgerState state = ledger.readable();
+    TrafficClassRecord found =
+        checks(state, request)
+            .visible(name)
+            .orElseThrow(() -> ProblemException.notFound("traffic class " + name));
+    OptionalInt queue = queue(found);
+    List<LinkDirection> links =
+        queue.isEmpty()
+            ? List.of()
+            : state.network().network().directions().stream()
+                .filter(LinkDirection.Outbound.class::isInstance)
+                .toList();
+    List<UtilizationView> histories =
+        new Histories(measurements, clock.instant())
+            .utilizations(
+                links.stream()
+                    .map(each -> new Series.OfQueue(each.port(), queue.getAsInt()))
+                    .toList(),
+                new Histories.Limit("bps", null),
+                chart);
+    Names names = Names.of(state);
+    return new TrafficClassHistoryView(
+        IntStream.range(0, links.size())
+            .filter(i -> histories.get(i).points().stream().anyMatch(it -> sent(it.peak())))
+            .mapToObj(i -> new TrafficClassLinkView(names.link(links.get(i)), histories.get(i)))
+            .toList());
+  }
+
+  private static boolean sent(Long bps) {
+    return bps != null && bps > 0;
+  }
+
+  /** The queue of the class, which has the same number on every port. */
+  private OptionalInt queue(TrafficClassRecord of) {
+    return of.rules().stream()
+        .flatMap(rule -> reports.apply(rule).stream())
+        .flatMap(report -> report.hops().stream())
+        .flatMapToInt(hop -> hop.queue().stream())
+        .findFirst();
   }
 
   /** Checks a request without doing it. */

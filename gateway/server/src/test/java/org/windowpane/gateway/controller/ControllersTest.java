@@ -150,6 +150,33 @@ final class ControllersTest {
     assertThat(one.roleSince()).isGreaterThan(other.roleSince());
   }
 
+  @Test
+  void anEpochThatLapsesForAMomentGivesGreaterTokens() {
+    eventuallyActive(one);
+    assertThat(one.token()).isEqualTo(3L << 20);
+    epoch = OptionalLong.empty();
+    eventually("no controller has a duty", () -> !one.hasLease());
+    epoch = OptionalLong.of(3);
+
+    eventually("it has a greater token", () -> one.token() == (3L << 20) + 1);
+    eventuallyActive(one);
+  }
+
+  @Test
+  void aRestartDuringTheTimeOfAnotherGatewayDoesNotCount() throws Exception {
+    bothReachTwoSwitches();
+    eventuallyActive(one);
+    epoch = OptionalLong.empty();
+    one.restart();
+    eventually("no controller has a lease", () -> !one.hasLease() && !other.hasLease());
+    epoch = OptionalLong.of(4);
+    eventually("it has a lease again", () -> one.token() == 4L << 20);
+    one.reach(S1, false);
+    Thread.sleep(LONG_ENOUGH_TO_REPLACE_MS);
+
+    assertThat(other.role()).isEqualTo("active");
+  }
+
   private static final long LONG_ENOUGH_TO_REPLACE_MS = 3_000;
   private static final String S1 = "00:00:00:00:00:00:00:01";
   private static final String S2 = "00:00:00:00:00:00:00:02";

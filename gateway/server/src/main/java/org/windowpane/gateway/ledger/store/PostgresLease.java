@@ -29,6 +29,9 @@ final class PostgresLease implements Leadership.Lease {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresLease.class);
   private static final Duration RENEW_EVERY = Duration.ofMillis(500);
 
+  /** How soon a renewal is tried again that was late, or that a silent holder had prevented. */
+  private static final Duration TICK = Duration.ofMillis(100);
+
   /** Less than {@link #EXPIRES_AFTER}: what the gateway began must end before another begins. */
   private static final Duration HOLDS_FOR = Duration.ofSeconds(3);
 
@@ -87,7 +90,7 @@ final class PostgresLease implements Leadership.Lease {
     }
     connection.setNetworkTimeout(Runnable::run, ANSWER_WITHIN_MILLIS);
     timer.scheduleWithFixedDelay(
-        this::renew, RENEW_EVERY.toMillis(), RENEW_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+        this::renewWhereDue, TICK.toMillis(), TICK.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   @Override
@@ -108,11 +111,14 @@ final class PostgresLease implements Leadership.Lease {
     }
   }
 
-  private void renew() {
-    long begun = System.nanoTime();
-    if (lost != null) {
-      return;
+  private void renewWhereDue() {
+    long now = System.nanoTime();
+    if (lost == null && now - renewedAt >= RENEW_EVERY.toNanos()) {
+      renew(now);
     }
+  }
+
+  private void renew(long begun) {
     if (begun - aliveAt > HUNG_AFTER.toNanos()) {
       if (!isSilent) {
         isSilent = true;
