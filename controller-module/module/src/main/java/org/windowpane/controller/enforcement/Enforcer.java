@@ -224,9 +224,7 @@ public final class Enforcer {
                   dpid, tables, queues, loop, timing, driftOf(dpid), () -> onProgress(dpid));
           switches.put(dpid, sync);
           networks.connect(dpid);
-          // Rules begin earlier where there is a switch that needs time: what another controller
-          // has
-          // installed ahead is wanted, then.
+          // With a switch, rules begin earlier: what another controller installed ahead stays.
           turnRules();
           queues.onChange(() -> loop.execute(() -> onQueues(sync)));
           sync.lookAtQueues(); // they may have changed before the listener was set

@@ -18,7 +18,21 @@ public final class UtilizationViews {
       @Schema(description = "The end of the last step.") Instant to,
       @Schema(description = "How long a step is: the longer what is asked for, the longer.")
           long stepSeconds,
-      @Schema(description = "One for each step, in order.") List<UtilizationPointView> points) {}
+      @Schema(description = "One for each step, in order.") List<UtilizationPointView> points) {
+
+    /** The same without what was measured in steps that began before an instant. */
+    public UtilizationView since(Instant first) {
+      List<UtilizationPointView> kept =
+          points.stream()
+              .map(
+                  each ->
+                      each.at().isBefore(first)
+                          ? new UtilizationPointView(each.at(), null, null)
+                          : each)
+              .toList();
+      return new UtilizationView(unit, limit, from, to, stepSeconds, kept);
+    }
+  }
 
   /** How much was in use in one step. */
   @Schema(name = "UtilizationPoint")

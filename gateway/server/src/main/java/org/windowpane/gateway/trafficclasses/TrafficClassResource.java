@@ -30,6 +30,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriBuilder;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -152,12 +153,15 @@ public final class TrafficClassResource {
                 .toList();
     List<UtilizationView> histories =
         new Histories(measurements, clock.instant())
-            .utilizations(
-                links.stream()
-                    .map(each -> new Series.OfQueue(each.port(), queue.getAsInt()))
-                    .toList(),
-                new Histories.Limit("bps", null),
-                chart);
+                .utilizations(
+                    links.stream()
+                        .map(each -> new Series.OfQueue(each.port(), queue.getAsInt()))
+                        .toList(),
+                    new Histories.Limit("bps", null),
+                    chart)
+                .stream()
+                .map(each -> each.since(ownsQueueSince(found)))
+                .toList();
     Names names = Names.of(state);
     return new TrafficClassHistoryView(
         IntStream.range(0, links.size())
@@ -168,6 +172,12 @@ public final class TrafficClassResource {
 
   private static boolean sent(Long bps) {
     return bps != null && bps > 0;
+  }
+
+  /** Before this, the queue may have been that of another class, which the user may not see. */
+  private static Instant ownsQueueSince(TrafficClassRecord of) {
+    Instant start = of.window().start();
+    return of.changedAt().filter(start::isBefore).orElse(start);
   }
 
   /** The queue of the class, which has the same number on every port. */
