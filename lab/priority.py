@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 LOAD, PROBE, FORWARDING = 1, 2, 3
 """Levels of SCHED_RR. A switch goes before the hosts that load it, and who takes the time of single packets before those
@@ -24,3 +26,13 @@ def prefer(thread: int, level: int) -> bool:
         return False
     except ProcessLookupError:
         return True
+
+
+@contextmanager
+def preferring(level: int) -> Iterator[None]:
+    """What this thread starts in the block is preferred like `prefer` does it, and the thread itself is not afterwards."""
+    prefer(0, level)
+    try:
+        yield
+    finally:
+        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))

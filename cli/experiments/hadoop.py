@@ -41,7 +41,7 @@ def run(quick: bool) -> Result:
     rounds, map_bytes = (1, MAP_BYTES // 4) if quick else (3, MAP_BYTES)
     measured: dict[str, list[dict[str, float]]] = {state: [] for state in STATES}
     used: dict[str, list[float]] = {state: [] for state in STATES}
-    with tempfile.TemporaryDirectory(dir=MEMORY) as folder, installation(Path(folder), STAR5_SLOW) as windowpane:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder, installation(Path(folder), STAR5_SLOW, apart=True) as windowpane:
         token = windowpane.token("analyst", SHARE, SHARE_BPS)
         reserving = {**hadoop.reserving(SHARE, token), "windowpane.rate.by": "memory", "windowpane.link.rate": LINK_BPS}
         with hadoop.cluster(Path(folder) / "cluster", HOSTS, QUEUES) as cluster:

@@ -57,7 +57,7 @@ class Round:
 def run(quick: bool) -> Result:
     """Three sorts, and one word count; a single sort of half of the data if quick."""
     rounds, map_bytes = (1, MAP_BYTES // 2) if quick else (3, MAP_BYTES)
-    with tempfile.TemporaryDirectory(dir=MEMORY) as folder, installation(Path(folder), STAR6) as windowpane:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder, installation(Path(folder), STAR6, apart=True) as windowpane:
         token = windowpane.token("analyst", SHARE, SHARE_BPS)
         settings = {**hadoop.reserving(SHARE, token), "windowpane.rate.max": RATE, "mapreduce.job.queuename": "high"}
         with hadoop.cluster(Path(folder) / "cluster", HOSTS, QUEUES) as cluster:

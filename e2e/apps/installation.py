@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from cli.terminal import Problem
 from e2e.network.labnet import lab
 from e2e.network.module import eventually
 from lab import topology_file
+from lab.priority import LOAD, preferring
 
 TOPOLOGIES = Path(__file__).parent / "topologies"
 STAR6 = TOPOLOGIES / "star6.json"
@@ -55,8 +56,11 @@ class Installation:
 
 
 @contextmanager
-def installation(data: Path, topology: Path = STAR6) -> Iterator[Installation]:
-    """Starts PostgreSQL, a lab, a controller, a gateway and the relay for hosts, and leaves nothing behind."""
+def installation(data: Path, topology: Path = STAR6, apart: bool = False) -> Iterator[Installation]:
+    """Starts PostgreSQL, a lab, a controller, a gateway and the relay for hosts, and leaves nothing behind.
+
+    If `apart`, they do not wait for the processors that the applications use, as on machines of their own.
+    """
     if not postgres.is_own():
         raise Problem("Applications are tried on a PostgreSQL of their own: run it without DATABASE_URL.")
     lab("up", "--topology", str(topology))
@@ -69,7 +73,8 @@ def installation(data: Path, topology: Path = STAR6) -> Iterator[Installation]:
                                  options=["--requests-per-second", "0"])
         for part in (database, controller.service(data, plan_port, secret, with_lab=True, floodlight=None), served,
                      parts_of_lab.relay(port, data)):
-            part.start()
+            with preferring(LOAD) if apart else nullcontext():
+                part.start()
             undo.callback(part.stop)
             part.wait_until_ready()
             if part is database:

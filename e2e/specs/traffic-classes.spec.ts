@@ -28,7 +28,7 @@ test("an administrator creates and changes a traffic class, and its flows keep t
   await inBothThemes(page, "share-classes");
 
   await change(page);
-  await expect(classes.getByRole("listitem")).toHaveText(/^backup.*at least 4 Mbit\/s, at most 16 Mbit\/sHighRatesChangeDelete$/, { timeout: 20_000 });
+  await expect(classes.getByRole("listitem")).toHaveText(/^backup.*at least 4 Mbit\/s, at most 16 Mbit\/sHighRatesChangeDelete/, { timeout: 20_000 });
   await expect.poll(queues, { timeout: 20_000 }).toContain(`max-rate="${String(2 * maximum * mbit)}"`);
   expect(await queues()).not.toContain(`max-rate="${String(maximum * mbit)}"`);
   const changed = await goodput("h1", "h4", { seconds: 4, port });

@@ -9,6 +9,7 @@ export function trafficClassHandlers(store: Store) {
   return [
     http.get('/traffic-classes', ({ reply }) => reply(200, { trafficClasses: store.trafficClasses })),
     http.post('/traffic-classes/check', ({ reply }) => reply(204)),
+    http.post('/traffic-classes/{name}/check', ({ reply }) => reply(204)),
     http.post('/traffic-classes', ({ body, reply }) => {
       const created: TrafficClass = {
         name: body.name,

@@ -1201,8 +1201,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check whether a traffic class can be created or changed
-         * @description Changes nothing. For the name of an existing class, checks the change of it.
+         * Check whether a traffic class can be created
+         * @description Changes nothing.
          */
         post: operations["checkTrafficClass"];
         delete?: never;
@@ -1228,6 +1228,26 @@ export interface paths {
         post?: never;
         /** Delete a traffic class; its flows are best effort from then on */
         delete: operations["deleteTrafficClass"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/traffic-classes/{name}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether a traffic class can be changed
+         * @description Changes nothing.
+         */
+        post: operations["checkTrafficClassChange"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6267,7 +6287,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It can be created or changed. */
+            /** @description It can be created. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6384,6 +6404,41 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ConflictOrQuota"];
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    checkTrafficClassChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrafficClassChange"];
+            };
+        };
+        responses: {
+            /** @description It can be changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrRefused"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusalLike } from '../../../mock/fixtures/shares';
 import { http, problem } from '../../../mock/http';
 import { conflict, invalidField, refused } from '../../../mock/scenarios';
@@ -87,8 +87,12 @@ describe('the page of a share', () => {
     expect(await within(change).findByText(classWords.form.maxBelow)).toBeVisible();
     await user.type(within(change).getByRole('textbox', { name: classWords.form.max }), '0');
     await user.click(within(change).getByText(classWords.priorities.low.name));
+    fireEvent.change(within(change).getByLabelText(classWords.form.end), {
+      target: { value: '2030-05-01T12:30' },
+    });
     await user.click(within(change).getByRole('button', { name: classWords.change.submit }));
     expect(await within(classes).findByText('at least 5 Mbit/s, at most 40 Mbit/s')).toBeVisible();
+    expect(within(classes).getByText(/until 12:30, 1 May 2030/)).toBeVisible();
     expect(await violations()).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: classWords.remove.label('backup') }));

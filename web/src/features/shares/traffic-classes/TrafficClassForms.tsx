@@ -17,11 +17,12 @@ import type { ReactNode } from 'react';
 import { useHosts } from '../../../api/hosts';
 import type { Share, TrafficClass, TrafficClassRequest } from '../../../api/types';
 import { formatRate, rateUnits } from '../../../lib/rate';
+import { userTimeZone } from '../../../lib/time';
 import { Alert } from '../../../ui/feedback/Alert';
 import { FormDialog } from '../../../ui/forms/FormDialog';
 import { QuantityInput } from '../../../ui/forms/QuantityInput';
 import { SentForm } from '../../../ui/forms/SentForm';
-import { useChangeTrafficClass, useCreateTrafficClass, useTrafficClassCheck } from './api';
+import { useChangeCheck, useChangeTrafficClass, useCreateTrafficClass, useCreationCheck } from './api';
 import { changeOf, requestOf, startFrom, startFromClass, validate, type TrafficClassValues } from './form';
 import { text } from './text';
 
@@ -47,6 +48,7 @@ function CreateForm({ share, onClose }: { share: Share; onClose: () => void }) {
   const create = useCreateTrafficClass();
   const form = useForm<TrafficClassValues>({ initialValues: startFrom(share), validate });
   const request = useTyped(requestOf(form.values, share));
+  const check = useCreationCheck(request);
   return (
     <SentForm
       form={form}
@@ -71,15 +73,15 @@ function CreateForm({ share, onClose }: { share: Share; onClose: () => void }) {
         {...form.getInputProps('name')}
       />
       <FlowFields form={form} fixed={share.flowGroup.transport} />
-      <RateFields form={form} />
-      <Preview request={request} wrong={text.preview.wrong}>
+      <TreatmentFields form={form} />
+      <Preview request={request} check={check} wrong={text.preview.wrong}>
         <List.Item>{text.preview.slot(share.name)}</List.Item>
       </Preview>
     </SentForm>
   );
 }
 
-/** Opens the form that changes the priority and the rates of a traffic class. */
+/** Opens the form that changes the priority, the rates, and the end of a traffic class. */
 export function ChangeTrafficClass({ of }: { of: TrafficClass }) {
   return (
     <FormDialog
@@ -99,6 +101,7 @@ function ChangeForm({ of, onClose }: { of: TrafficClass; onClose: () => void }) 
   const change = useChangeTrafficClass();
   const form = useForm<TrafficClassValues>({ initialValues: startFromClass(of), validate });
   const request = useTyped(changeOf(form.values, of));
+  const check = useChangeCheck(request);
   return (
     <SentForm
       form={form}
@@ -116,8 +119,8 @@ function ChangeForm({ of, onClose }: { of: TrafficClass; onClose: () => void }) 
         {text.change.lead}
       </Text>
       <Text size="sm">{of.flowGroupTexts.join(' ')}</Text>
-      <RateFields form={form} />
-      <Preview request={request} wrong={text.change.wrong} />
+      <TreatmentFields form={form} />
+      <Preview request={request} check={check} wrong={text.change.wrong} />
     </SentForm>
   );
 }
@@ -175,7 +178,7 @@ function FlowFields({ form, fixed }: { form: Form; fixed: string | null | undefi
   );
 }
 
-function RateFields({ form }: { form: Form }) {
+function TreatmentFields({ form }: { form: Form }) {
   return (
     <>
       <div>
@@ -208,6 +211,12 @@ function RateFields({ form }: { form: Form }) {
           unit={form.getInputProps('maxUnit')}
         />
       </SimpleGrid>
+      <TextInput
+        type="datetime-local"
+        label={words.end}
+        description={words.endHelp(userTimeZone())}
+        {...form.getInputProps('end')}
+      />
     </>
   );
 }
@@ -223,16 +232,18 @@ function useTyped(request: TrafficClassRequest | null): TrafficClassRequest | nu
 /** What the class would do, by the gateway's answer to what is typed. */
 function Preview({
   request,
+  check,
   wrong,
   children,
 }: {
   request: TrafficClassRequest | null;
+  check: { data: true | undefined; error: Error | null };
   /** What it means that the gateway refuses. */
   wrong: string;
   /** Further effects, as items of a list. */
   children?: ReactNode;
 }) {
-  const { data, error } = useTrafficClassCheck(request);
+  const { data, error } = check;
   if (request === null) return null;
   if (error !== null) {
     return (

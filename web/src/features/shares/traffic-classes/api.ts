@@ -56,22 +56,47 @@ function untilNow() {
   return { from: new Date(to - reach).toISOString(), to: new Date(to).toISOString(), points };
 }
 
-/** Whether a class can be created or changed; asked once the form is complete. */
-export function useTrafficClassCheck(request: TrafficClassRequest | null) {
+/** Whether a class can be created; asked once the form is complete. */
+export function useCreationCheck(request: TrafficClassRequest | null) {
+  return useCheck('creation', request, (body, signal) =>
+    client.POST('/traffic-classes/check', { body, signal }),
+  );
+}
+
+/** Whether a class can be changed; asked once the form is complete. */
+export function useChangeCheck(request: TrafficClassRequest | null) {
+  return useCheck('change', request, (asked, signal) =>
+    client.POST('/traffic-classes/{name}/check', {
+      params: { path: { name: asked.name } },
+      body: bodyOf(asked),
+      signal,
+    }),
+  );
+}
+
+function useCheck(
+  of: 'creation' | 'change',
+  request: TrafficClassRequest | null,
+  ask: (request: TrafficClassRequest, signal: AbortSignal) => Parameters<typeof done>[0],
+) {
   return useQuery({
     ...queryOptions({
-      queryKey: ['traffic-class-check', request],
+      queryKey: ['traffic-class-check', of, request],
       queryFn:
         request === null
           ? skipToken
           : async ({ signal }) => {
-              await done(client.POST('/traffic-classes/check', { body: request, signal }));
-              return true;
+              await done(ask(request, signal));
+              return true as const;
             },
     }),
     placeholderData: keepPreviousData,
     retry: false,
   });
+}
+
+function bodyOf({ flowGroups, priority, minBps, maxBps, end }: TrafficClassRequest) {
+  return { flowGroups, priority, minBps, ...(maxBps && { maxBps }), ...(end && { end }) };
 }
 
 /** Creates a traffic class, at most once. The form shows refusals and field errors. */
@@ -93,11 +118,11 @@ export function useCreateTrafficClass() {
 export function useChangeTrafficClass() {
   const refresh = useRefresh();
   const attempt = useAttempts<TrafficClassRequest, TrafficClass>(
-    ({ name, flowGroups, priority, minBps, maxBps, end }, header) =>
+    (request, header) =>
       answer(
         client.PUT('/traffic-classes/{name}', {
-          params: { path: { name }, header },
-          body: { flowGroups, priority, minBps, ...(maxBps && { maxBps }), ...(end && { end }) },
+          params: { path: { name: request.name }, header },
+          body: bodyOf(request),
         }),
       ),
   );

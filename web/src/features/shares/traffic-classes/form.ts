@@ -2,6 +2,7 @@ import type { FlowGroup, Share, TrafficClass, TrafficClassRequest } from '../../
 import { writeFlowGroup } from '../../../lib/flow';
 import { readNumber } from '../../../lib/number';
 import { rateToBps, scaleRate, type RateUnit } from '../../../lib/rate';
+import { fromLocalInput, toLocalInput } from '../../../lib/time';
 import { text } from './text';
 
 export type Priority = keyof typeof text.priorities;
@@ -22,6 +23,8 @@ export interface TrafficClassValues {
   readonly minUnit: RateUnit;
   readonly max: string;
   readonly maxUnit: RateUnit;
+  /** Local time, in whole minutes; empty for no end. */
+  readonly end: string;
 }
 
 /** What the form begins with: both ways, unless the share has only one of them. */
@@ -40,11 +43,12 @@ export function startFrom({ flowGroup }: Share): TrafficClassValues {
     minUnit: 'Mbit/s',
     max: '',
     maxUnit: 'Mbit/s',
+    end: '',
   };
 }
 
 /** What the form of a change begins with. */
-export function startFromClass({ name, priority, minBps, maxBps }: TrafficClass): TrafficClassValues {
+export function startFromClass({ name, priority, minBps, maxBps, end }: TrafficClass): TrafficClassValues {
   const [min, max] = [scaleRate(minBps), scaleRate(maxBps ?? 0)];
   return {
     name,
@@ -59,7 +63,12 @@ export function startFromClass({ name, priority, minBps, maxBps }: TrafficClass)
     minUnit: min.unit,
     max: maxBps === null ? '' : max.value.toString(),
     maxUnit: max.unit,
+    end: typedEnd(end),
   };
+}
+
+function typedEnd(end: string | null): string {
+  return end === null ? '' : toLocalInput(Date.parse(end));
 }
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/;
@@ -84,6 +93,7 @@ export const validate = {
     if (max === null) return text.form.rateWrong;
     return max > 0 && min !== null && max < min ? text.form.maxBelow : null;
   },
+  end: (end: string) => (end !== '' && fromLocalInput(end) === null ? text.form.endWrong : null),
 };
 
 /** The flow groups that are typed, inside the share's own. */
@@ -111,31 +121,39 @@ function inside(
 /** The request for a new class; null while a field is wrong. */
 export function requestOf(values: TrafficClassValues, share: Share): TrafficClassRequest | null {
   if (validate.name(values.name) !== null) return null;
-  const rates = ratesOf(values);
+  const treatment = treatmentOf(values);
   return (
-    rates && {
+    treatment && {
       name: values.name.trim(),
       share: share.name,
       flowGroups: flowGroupsOf(values, share),
-      priority: values.priority,
-      ...rates,
+      ...treatment,
     }
   );
 }
 
-/** The request for a change of priority and rates; null while a field is wrong. */
+/** The request for a change; null while a field is wrong. An end that stays keeps its seconds. */
 export function changeOf(
   values: TrafficClassValues,
   { name, share, flowGroups, end }: TrafficClass,
 ): TrafficClassRequest | null {
-  const rates = ratesOf(values);
-  return (
-    rates && { name, share, flowGroups, priority: values.priority, ...rates, ...(end !== null && { end }) }
-  );
+  const treatment = treatmentOf(values);
+  const stays = end !== null && values.end === typedEnd(end);
+  return treatment && { name, share, flowGroups, ...treatment, ...(stays && { end }) };
 }
 
-function ratesOf(values: TrafficClassValues): { minBps: number; maxBps?: number } | null {
-  if ((validate.min('', values) ?? validate.max('', values)) !== null) return null;
+type Treatment = Pick<TrafficClassRequest, 'priority' | 'minBps' | 'maxBps' | 'end'>;
+
+function treatmentOf(values: TrafficClassValues): Treatment | null {
+  if ((validate.min('', values) ?? validate.max('', values) ?? validate.end(values.end)) !== null) {
+    return null;
+  }
   const maxBps = maxOf(values) ?? 0;
-  return { minBps: minOf(values) ?? 0, ...(maxBps > 0 && { maxBps }) };
+  const end = values.end === '' ? null : fromLocalInput(values.end);
+  return {
+    priority: values.priority,
+    minBps: minOf(values) ?? 0,
+    ...(maxBps > 0 && { maxBps }),
+    ...(end !== null && { end: new Date(end).toISOString() }),
+  };
 }

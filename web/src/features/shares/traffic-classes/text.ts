@@ -47,6 +47,9 @@ export const text = {
     maxUnit: 'Unit of the maximum',
     rateWrong: 'Enter a rate such as 40 or 2.5, or nothing',
     maxBelow: 'Enter at least the minimum, or nothing',
+    end: 'Ends at',
+    endHelp: (zone: string) => `Your local time (${zone}); empty for no end`,
+    endWrong: 'Enter a time that exists, or nothing',
     submit: 'Create',
     created: (name: string) => `Traffic class ${name} created`,
   },
@@ -62,7 +65,7 @@ export const text = {
     open: 'Rates',
     openOf: (name: string) => `Rates of the traffic class ${name}`,
     label: (name: string) => `What ${name} sent on each link in the last 15 minutes`,
-    none: 'It sent nothing in the last 15 minutes.',
+    none: 'It has sent nothing in the last 15 minutes, or since its last change.',
   },
   change: {
     open: 'Change',

@@ -60,7 +60,7 @@ import org.windowpane.gateway.server.Probes;
 import org.windowpane.gateway.server.Running;
 import org.windowpane.gateway.text.TextListener;
 import org.windowpane.gateway.time.TrustedClock;
-import org.windowpane.gateway.watch.Pauses;
+import org.windowpane.gateway.watch.RunningClock;
 import org.windowpane.gateway.watch.Watchdog;
 
 /** Creates, starts and stops all parts of a gateway. The only class that knows every part. */
@@ -124,14 +124,14 @@ public final class Gateway implements AutoCloseable {
     }
     Gauges gauges = new Gauges(metrics, clock);
     gauges.of(ledger);
-    Pauses pauses = started(Pauses.detected());
+    RunningClock runningClock = started(RunningClock.started());
     Controllers controllers =
         started(
             new Controllers(
                 clients(settings),
                 ledger::epoch,
                 ledger::exceed,
-                pauses::lastEnd,
+                runningClock::nanos,
                 clock,
                 feed,
                 watchdog));

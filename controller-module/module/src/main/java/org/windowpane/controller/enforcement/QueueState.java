@@ -22,6 +22,7 @@ import org.windowpane.controller.queues.PortWanted;
 import org.windowpane.controller.queues.QueueChanges;
 import org.windowpane.controller.queues.QueueDrift;
 import org.windowpane.controller.queues.QueueFound;
+import org.windowpane.controller.queues.QueueKind;
 import org.windowpane.controller.queues.QueueWanted;
 import org.windowpane.controller.queues.QueuesFound;
 import org.windowpane.protocol.value.QueueMode;
@@ -227,7 +228,22 @@ final class QueueState {
   }
 
   Optional<String> error(QueueWanted queue) {
-    return Optional.ofNullable(errors.get(key(queue)));
+    return Optional.ofNullable(errors.get(key(queue))).or(() -> shortage(queue));
+  }
+
+  /** What a class lacks of its minimum because guarantees come first, in words. */
+  private Optional<String> shortage(QueueWanted queue) {
+    if (!(queue.kind() instanceof QueueKind.OfClass of)) {
+      return Optional.empty();
+    }
+    long minBps = of.trafficClass().minBps();
+    return Optional.ofNullable(found.ports().get(queue.port()))
+        .flatMap(port -> wantedAt(port).map(want -> want.minBps(of.trafficClass())))
+        .filter(sure -> sure < minBps)
+        .map(
+            sure ->
+                "port %d has %d bit/s left for the class, not its minimum of %d bit/s"
+                    .formatted(queue.port(), sure, minBps));
   }
 
   /** Whether the port's filter for marks is not there, for a short or a long time. */

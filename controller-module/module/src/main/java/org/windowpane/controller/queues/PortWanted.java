@@ -2,6 +2,7 @@ package org.windowpane.controller.queues;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.windowpane.protocol.value.TrafficClass;
 
 /**
  * A port's queueing as wanted.
@@ -15,6 +16,11 @@ public record PortWanted(long rateBps, boolean always, Map<Integer, QueueWanted>
   /** Keeps its own copy of the queues. */
   public PortWanted {
     queues = Map.copyOf(queues);
+  }
+
+  /** What a class is sure of on this port, in bits per second: its minimum, or less. */
+  public long minBps(TrafficClass of) {
+    return QueueShares.minBps(of, this);
   }
 
   /** The same with {@link ControlQueue}, if there is any QoS that it could be part of. */

@@ -20,11 +20,12 @@ import org.windowpane.protocol.value.TrafficClass;
  *   <li>queue 0, the rest, has what is not guaranteed;
  *   <li>a limited queue has an equal part of that, rounded down to a power of two so that it rarely
  *       changes, and no more than its limit;
- *   <li>a class has its minimum, or next to nothing, and lives on what is left: with a high
- *       priority before all others, with a low one after them, otherwise like the rest. Where there
- *       is a class of high priority, the rest and the limited queues live on what is left, too,
- *       since they would be served first otherwise; they come next, before guarantees take more
- *       than theirs.
+ *   <li>a class has its minimum, or its part of what guarantees leave where that is less than all
+ *       minima, and next to nothing in any case; it lives on what is left: with a high priority
+ *       before all others, with a low one after them, otherwise like the rest. Where there is a
+ *       class of high priority, the rest and the limited queues live on what is left, too, since
+ *       they would be served first otherwise; they come next, before guarantees take more than
+ *       theirs.
  * </ul>
  */
 final class QueueShares {
@@ -56,10 +57,11 @@ final class QueueShares {
     int limited = 0;
     boolean control = false;
     boolean high = false;
+    double part = partOfMinima(port);
     for (QueueWanted queue : port.queues().values()) {
       free -= queue.guaranteedBps();
       if (queue.kind() instanceof QueueKind.OfClass of) {
-        free -= minBps(of.trafficClass());
+        free -= minBps(of.trafficClass(), part);
         high |= of.trafficClass().priority() == ClassPriority.HIGH;
       }
       limited += queue.kind() instanceof QueueKind.Limited ? 1 : 0;
@@ -67,14 +69,14 @@ final class QueueShares {
     }
     long ofControl = control ? controlBps(port.rateBps(), free) : 0;
     free -= ofControl;
-    long part = high ? 0 : Long.highestOneBit(Math.max(0, free) / (limited + 1));
+    long ofLimited = high ? 0 : Long.highestOneBit(Math.max(0, free) / (limited + 1));
     int order = high ? AFTER_HIGH : ORDINARY;
     Map<Integer, QueueShape> shapes = new HashMap<>();
     for (QueueWanted queue : port.queues().values()) {
       QueueShape shape =
           queue.kind() instanceof QueueKind.Control
               ? control(port.rateBps(), ofControl)
-              : shape(queue.kind(), part, order);
+              : shape(queue.kind(), ofLimited, part, order);
       shapes.put(queue.queue(), shape);
       free -= queue.kind() instanceof QueueKind.Limited ? shape.minBps() : 0;
     }
@@ -83,17 +85,18 @@ final class QueueShares {
     return shapes;
   }
 
-  private static QueueShape shape(QueueKind kind, long part, int order) {
+  private static QueueShape shape(QueueKind kind, long ofLimited, double part, int order) {
     if (kind instanceof QueueKind.Guaranteed guaranteed) {
       return new QueueShape(guaranteed.rateBps(), guaranteed.limitBps(), ORDINARY);
     }
     if (kind instanceof QueueKind.Limited limited) {
-      long least = Math.min(limited.limitBps(), Math.max(MIN_BPS, part));
+      long least = Math.min(limited.limitBps(), Math.max(MIN_BPS, ofLimited));
       return new QueueShape(least, OptionalLong.of(limited.limitBps()), order);
     }
     TrafficClass trafficClass = ((QueueKind.OfClass) kind).trafficClass();
     return shapeOf(
         trafficClass,
+        minBps(trafficClass, part),
         switch (trafficClass.priority()) {
           case HIGH -> FIRST;
           case NORMAL -> order;
@@ -110,19 +113,43 @@ final class QueueShares {
     };
   }
 
-  /** The shape of a class's queue where it has this order. */
+  /** The shape of a class's queue where it has its whole minimum and this order. */
   static QueueShape shapeOf(TrafficClass trafficClass, int order) {
-    long min = minBps(trafficClass);
+    return shapeOf(trafficClass, minBps(trafficClass, 1), order);
+  }
+
+  private static QueueShape shapeOf(TrafficClass trafficClass, long minBps, int order) {
     return new QueueShape(
-        min,
+        minBps,
         trafficClass.maxBps().isPresent()
-            ? OptionalLong.of(Math.max(min, trafficClass.maxBps().getAsLong()))
+            ? OptionalLong.of(Math.max(minBps, trafficClass.maxBps().getAsLong()))
             : OptionalLong.empty(),
         order);
   }
 
-  private static long minBps(TrafficClass trafficClass) {
-    return Math.max(MIN_BPS, trafficClass.minBps());
+  /**
+   * Which part of their minima all classes of a port have, 0 to 1: less than all where guarantees
+   * leave less, as on a port that came back while classes and bookings shared what was left.
+   */
+  private static double partOfMinima(PortWanted port) {
+    long left = port.rateBps();
+    long least = leastRestBps(port.rateBps());
+    long asked = 0;
+    for (QueueWanted queue : port.queues().values()) {
+      left -= queue.guaranteedBps();
+      least += queue.kind() instanceof QueueKind.Control ? MIN_BPS : 0;
+      asked += queue.kind() instanceof QueueKind.OfClass of ? of.trafficClass().minBps() : 0;
+    }
+    return asked <= left ? 1 : Math.max(0, (double) (left - least) / asked);
+  }
+
+  /** What a class is sure of on a port, in bits per second: its minimum, or less. */
+  static long minBps(TrafficClass trafficClass, PortWanted port) {
+    return minBps(trafficClass, partOfMinima(port));
+  }
+
+  private static long minBps(TrafficClass trafficClass, double part) {
+    return Math.max(MIN_BPS, (long) (trafficClass.minBps() * part));
   }
 
   private static QueueShape control(long rateBps, long minBps) {

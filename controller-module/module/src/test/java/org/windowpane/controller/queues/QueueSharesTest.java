@@ -115,6 +115,27 @@ class QueueSharesTest {
   }
 
   @Test
+  void classes_share_what_guarantees_leave_where_that_is_less_than_their_minima() {
+    QueueWanted shuffle = QueueWanted.ofClass(3, SampleClasses.SHUFFLE);
+    QueueWanted half =
+        QueueWanted.ofClass(
+            3, new TrafficClass(3, ClassPriority.NORMAL, 15_000_000, OptionalLong.empty()));
+    QueueWanted most = new QueueWanted(3, 1, "a", 80_000_000);
+    Map<Integer, QueueShape> shares = shares(LINK, most, shuffle, half, CONTROL);
+
+    assertThat(of(most, shares).minBps()).isEqualTo(80_000_000);
+    assertThat(of(shuffle, shares).minBps()).isBetween(13_200_000L, 13_300_000L);
+    assertThat(of(half, shares).minBps()).isBetween(6_600_000L, 6_650_000L);
+    assertThat(shares.values().stream().mapToLong(QueueShape::minBps).sum())
+        .isLessThanOrEqualTo(LINK);
+    assertThat(shuffle.kind().isKeptBy(of(shuffle, shares))).isFalse();
+
+    QueueWanted fitting = new QueueWanted(3, 1, "a", 70_000_000);
+    Map<Integer, QueueShape> exact = shares(LINK, fitting, shuffle, SCAVENGER, CONTROL);
+    assertThat(shuffle.kind().isKeptBy(of(shuffle, exact))).isTrue();
+  }
+
+  @Test
   void the_definition_of_a_class_holds_that_is_sure_of_most() {
     TrafficClass more = new TrafficClass(2, ClassPriority.LOW, 31_000_000, OptionalLong.empty());
     QueueWanted one = QueueWanted.ofClass(3, SampleClasses.SHUFFLE);

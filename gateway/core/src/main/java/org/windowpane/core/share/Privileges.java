@@ -18,7 +18,7 @@ import org.windowpane.protocol.value.TrafficClass;
  * @param tokens what bounds the bandwidth reserved over time; empty where nothing does
  * @param minLimitBps the rate that a rate limit must exceed, in bits per second; empty where none
  *     may be set
- * @param classSlots how many traffic classes the share may have at once, with all shares below it
+ * @param classSlots how many traffic classes the share may have, with all shares below it
  */
 public record Privileges(
     boolean mayAllow,

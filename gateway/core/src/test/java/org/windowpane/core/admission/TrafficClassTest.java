@@ -43,26 +43,25 @@ final class TrafficClassTest {
   private static State slotted(State of) {
     State with = of;
     for (String name : List.of(Share.ROOT, "lab", "team-a", "team-b")) {
-      Share share = with.shares().find(name).orElseThrow();
-      long most = share.privileges().maxReserveBps();
-      with =
-          with.with(
-              share.altered(
-                  share.flowGroup(),
-                  new Privileges(
-                      true,
-                      true,
-                      most,
-                      OptionalLong.empty(),
-                      TokenRates.ofMaximum(most),
-                      OptionalLong.empty(),
-                      2)));
+      long most = with.shares().find(name).orElseThrow().privileges().maxReserveBps();
+      with = withTokens(with, name, TokenRates.ofMaximum(most));
     }
     return with;
   }
 
+  private static State withTokens(State of, String name, TokenRates tokens) {
+    Share share = of.shares().find(name).orElseThrow();
+    long most = share.privileges().maxReserveBps();
+    return of.with(
+        share.altered(
+            share.flowGroup(),
+            new Privileges(
+                true, true, most, OptionalLong.empty(), tokens, OptionalLong.empty(), 2)));
+  }
+
   private static ClassReservation of(String name, String share, Window window, long mbit) {
-    return new ClassReservation(name, share, window, mbit(mbit), 1);
+    Window held = new Window(NOW, window.end());
+    return new ClassReservation(name, share, held, window, mbit(mbit), 1);
   }
 
   private static Optional<Refusal> objection(State state, ClassReservation asked) {
@@ -105,8 +104,39 @@ final class TrafficClassTest {
     Refusal refusal = objection(two, of("three", "team-b", HOUR, 0)).orElseThrow();
     assertThat(refusal.rule()).isEqualTo(Rule.CLASS_SLOTS);
     assertThat(refusal.place()).isEqualTo(new AtResource(new ClassSlots("lab")));
-    assertThat(refusal.shortage().orElseThrow().at()).isEqualTo(minutes(20, 40).start());
-    assertThat(objection(two, of("three", "team-b", minutes(40, 50), 0))).isEmpty();
+    assertThat(refusal.shortage().orElseThrow().at()).isEqualTo(NOW);
+  }
+
+  @Test
+  void aClassHasItsSlotFromItsCreationHoweverLateItBegins() {
+    State two =
+        ClassBook.with(
+            ClassBook.with(state, of("one", "team-a", minutes(10, 20), 0)),
+            of("two", "team-b", minutes(30, 40), 0));
+
+    ClassReservation later = of("three", "team-b", minutes(50, 60), 0);
+    assertThat(objection(two, later).orElseThrow().rule()).isEqualTo(Rule.CLASS_SLOTS);
+    assertThat(ClassBook.objection(two, later, minutes(20, 30).start())).isEmpty();
+  }
+
+  @Test
+  void aShareWithATokenBucketHasNoMinima() {
+    State bucket = withTokens(state, "lab", new TokenRates(mbit(1), mbit(1_000)));
+
+    Refusal refusal = objection(bucket, of("shuffle", "team-a", HOUR, 1)).orElseThrow();
+    assertThat(refusal.rule()).isEqualTo(Rule.TOKENS);
+    assertThat(refusal.place()).isEqualTo(new AtShare("lab"));
+    assertThat(objection(bucket, of("shuffle", "team-a", HOUR, 0))).isEmpty();
+  }
+
+  @Test
+  void aReservationExceedsAnotherWhereItTakesMoreAtAnyInstant() {
+    ClassReservation have = of("shuffle", "team-a", minutes(10, 20), 10);
+
+    assertThat(of("shuffle", "team-a", minutes(15, 20), 9).exceeds(have)).isFalse();
+    assertThat(of("shuffle", "team-a", minutes(10, 20), 11).exceeds(have)).isTrue();
+    assertThat(of("shuffle", "team-a", minutes(10, 21), 10).exceeds(have)).isTrue();
+    assertThat(of("shuffle", "team-a", minutes(9, 20), 10).exceeds(have)).isTrue();
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -15,6 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,7 +32,8 @@ import org.windowpane.protocol.message.LeasePut;
 /**
  * The controllers of the network. While this gateway is active, it makes one of them active and the
  * others standbys, with a lease that it renews every {@link #RENEW_EVERY}. When the active
- * controller does not answer, another one becomes active with a greater fencing token.
+ * controller does not answer, another one becomes active with a greater fencing token. Times are
+ * those that this process has run: its pauses are not the silence of others.
  */
 public final class Controllers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Controllers.class);
@@ -45,7 +48,7 @@ public final class Controllers implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(1);
   private static final Duration IDLE = Duration.ofMillis(100);
 
-  /** A controller that has not answered for so long is replaced, pauses of this gateway apart. */
+  /** A controller that has not answered for so long is replaced. */
   private static final Duration SILENT_AFTER = Duration.ofMillis(900);
 
   /** A controller that answered within this time may become active. */
@@ -67,12 +70,6 @@ public final class Controllers implements AutoCloseable {
 
   /** How long the active controller may lack the connection of a switch that a standby has. */
   private static final Duration UNCONNECTED_FOR = Duration.ofSeconds(3);
-
-  /** A controller whose enforcing thread is later than this hangs. */
-  private static final Duration MAX_LAG = Duration.ofSeconds(10);
-
-  /** A thread that gives leases hangs if it is silent for so long; its requests have deadlines. */
-  private static final Duration HANGS_AFTER = Duration.ofSeconds(20);
 
   /** How often controllers are replaced at most because of switches, within {@link #WHILE}. */
   private static final int MOST_REPLACEMENTS = 3;
@@ -108,7 +105,7 @@ public final class Controllers implements AutoCloseable {
    * @param epoch that of this gateway's leadership
    * @param promotions how often another controller became active in the epoch
    * @param active the index of the active controller, or {@link #NONE}
-   * @param since by {@link System#nanoTime}
+   * @param since when, in the time that this process has run
    */
   private record Assignment(long epoch, int promotions, int active, long since) {
     long token() {
@@ -116,23 +113,23 @@ public final class Controllers implements AutoCloseable {
     }
   }
 
-  private final List<Peer> peers;
+  private final List<LeasedController> peers;
   private final Supplier<OptionalLong> epoch;
   private final LongConsumer onGreaterEpoch;
-  private final LongSupplier pauseEnd;
+  private final LongSupplier runningNanos;
   private final TrustedClock clock;
   private final Feed feed;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-  private Assignment assignment = new Assignment(0, 0, NONE, System.nanoTime());
+  private Assignment assignment;
   private ControllerStatus status;
 
   /** The last one with an active controller. */
-  private Assignment last = assignment;
+  private Assignment last;
 
   /** Since when a standby has reached more switches than the active controller. */
   private OptionalLong outreachedSince = OptionalLong.empty();
 
-  /** When controllers were replaced because of switches, by {@link System#nanoTime}. */
+  /** When controllers were replaced because of switches. */
   private final Deque<Long> replacedForSwitches = new ArrayDeque<>();
 
   /**
@@ -141,37 +138,42 @@ public final class Controllers implements AutoCloseable {
    * @param clients at least one; where several answer, the first one becomes active
    * @param epoch the epoch of this gateway while it is certain to be the active one
    * @param onGreaterEpoch gets an epoch that a controller has seen, and this gateway has not
-   * @param pauseEnd when this process last ran again after a pause, by {@link System#nanoTime}
+   * @param runningNanos how long this process has run, in nanoseconds
    * @param watchdog watches the threads that give leases
    */
   public Controllers(
       List<ControllerClient> clients,
       Supplier<OptionalLong> epoch,
       LongConsumer onGreaterEpoch,
-      LongSupplier pauseEnd,
+      LongSupplier runningNanos,
       TrustedClock clock,
       Feed feed,
       Watchdog watchdog) {
     this.epoch = epoch;
     this.onGreaterEpoch = onGreaterEpoch;
-    this.pauseEnd = pauseEnd;
+    this.runningNanos = runningNanos;
     this.clock = clock;
     this.feed = feed;
     this.peers =
         IntStream.range(0, clients.size())
-            .mapToObj(index -> new Peer(index, clients.get(index), watchdog))
+            .mapToObj(
+                index ->
+                    new LeasedController(
+                        index, clients.get(index), new Direction(), runningNanos, clock, watchdog))
             .toList();
+    this.assignment = noneOf(0, 0);
+    this.last = assignment;
     this.status = new ControllerStatus(false, null, clock.instant());
   }
 
   /** Starts to give leases. */
   public void start() {
-    peers.forEach(peer -> peer.thread.start());
+    peers.forEach(LeasedController::start);
   }
 
   /** All controllers. */
   public List<ControllerClient> all() {
-    return peers.stream().map(peer -> peer.client).toList();
+    return peers.stream().map(LeasedController::client).toList();
   }
 
   /**
@@ -183,7 +185,7 @@ public final class Controllers implements AutoCloseable {
     if (!isAssigned()) {
       throw ControllerException.unreachable("No controller is active.", null);
     }
-    return peers.get(assignment.active()).client;
+    return peers.get(assignment.active()).client();
   }
 
   /**
@@ -203,16 +205,20 @@ public final class Controllers implements AutoCloseable {
   /** What a controller does; empty where it has no lease of this gateway, or does not answer. */
   public synchronized Optional<Duty> dutyOf(ControllerClient client) {
     return peers.stream()
-        .filter(peer -> isAssigned() && peer.client == client)
-        .filter(peer -> peer.answer != null && peer.answer.token() == assignment.token())
-        .map(
+        .filter(peer -> isAssigned() && peer.client() == client)
+        .findFirst()
+        .flatMap(
             peer ->
-                new Duty(
-                    assignment.token(),
-                    peer.index == assignment.active(),
-                    peer.answer.switches().stream()
-                        .allMatch(each -> each.master() || each.problem().isPresent())))
-        .findFirst();
+                peer.answer()
+                    .filter(answer -> answer.token() == assignment.token())
+                    .map(answer -> duty(peer.index() == assignment.active(), answer)));
+  }
+
+  private Duty duty(boolean isActive, LeaseAnswer answer) {
+    return new Duty(
+        assignment.token(),
+        isActive,
+        answer.switches().stream().allMatch(each -> each.master() || each.problem().isPresent()));
   }
 
   private boolean isAssigned() {
@@ -237,10 +243,10 @@ public final class Controllers implements AutoCloseable {
         .map(
             peer ->
                 new Report(
-                    peer.client.base(),
-                    peer.index == assignment.active(),
-                    isWithin(SILENT_AFTER, peer.answeredAt),
-                    Optional.ofNullable(peer.answer)))
+                    peer.client().base(),
+                    peer.index() == assignment.active(),
+                    peer.hasAnsweredWithin(SILENT_AFTER),
+                    peer.answer()))
         .toList();
   }
 
@@ -259,20 +265,24 @@ public final class Controllers implements AutoCloseable {
         .orElse(Duration.ZERO);
   }
 
-  private static boolean isWithin(Duration time, long since) {
-    return System.nanoTime() - since < time.toNanos();
+  private boolean isWithin(Duration time, long since) {
+    return runningNanos.getAsLong() - since < time.toNanos();
+  }
+
+  private Assignment noneOf(long ofEpoch, int promotions) {
+    return new Assignment(ofEpoch, promotions, NONE, runningNanos.getAsLong());
   }
 
   /** Follows the epoch, chooses the active controller, and replaces it where it is silent. */
   private synchronized void decide() {
     OptionalLong now = epoch.get();
     if (now.isEmpty()) {
-      assignment = new Assignment(0, 0, NONE, System.nanoTime());
+      assignment = noneOf(0, 0);
     } else if (now.getAsLong() != assignment.epoch()) {
       // The lease in the database may have lapsed for a moment: no token is given twice.
       int promotions = now.getAsLong() == last.epoch() ? last.promotions() + 1 : 0;
-      assignment = new Assignment(now.getAsLong(), promotions, NONE, System.nanoTime());
-      peers.forEach(Peer::begin);
+      assignment = noneOf(now.getAsLong(), promotions);
+      peers.forEach(LeasedController::begin);
     }
     if (now.isPresent() && assignment.active() == NONE) {
       choose();
@@ -287,53 +297,57 @@ public final class Controllers implements AutoCloseable {
    * without one that which reaches most switches.
    */
   private void choose() {
-    List<Peer> answering = peers.stream().filter(peer -> peer.hasAnswered(assignment)).toList();
-    boolean isMissing =
-        peers.stream().anyMatch(peer -> !peer.hasAnswered(assignment) && !peer.isRefused);
+    Map<Boolean, List<LeasedController>> byAnswer =
+        peers.stream()
+            .collect(Collectors.partitioningBy(peer -> peer.hasAnsweredSince(assignment.since())));
     boolean mustWait =
-        isMissing
-            && (isWithin(CHOOSE_AFTER, assignment.since())
-                || isWithin(CHOOSE_AFTER, pauseEnd.getAsLong()));
-    if (!mustWait && !answering.isEmpty()) {
-      Peer chosen =
+        isWithin(CHOOSE_AFTER, assignment.since())
+            && byAnswer.get(false).stream().anyMatch(peer -> !peer.isRefused());
+    if (!mustWait && !byAnswer.get(true).isEmpty()) {
+      LeasedController chosen =
           Collections.max(
-              answering,
-              Comparator.comparing((Peer peer) -> peer.answer.role() == ControllerRole.ACTIVE)
-                  .thenComparingLong(peer -> peer.answer.token())
-                  .thenComparingLong(Peer::reached)
-                  .thenComparing(peer -> -peer.index));
-      assign(assignment.promotions(), chosen.index);
+              byAnswer.get(true),
+              Comparator.comparing(
+                      (LeasedController peer) ->
+                          peer.answer().orElseThrow().role() == ControllerRole.ACTIVE)
+                  .thenComparingLong(peer -> peer.answer().orElseThrow().token())
+                  .thenComparingLong(LeasedController::reached)
+                  .thenComparing(peer -> -peer.index()));
+      assign(assignment.promotions(), chosen);
     }
   }
 
   private void replaceWhereSilent() {
-    Peer active = peers.get(assignment.active());
-    boolean hangs = active.answer != null && active.answer.lagMs() > MAX_LAG.toMillis();
-    boolean silent =
-        active.isRefused
-            || (hangs || !isWithin(SILENT_AFTER, active.answeredAt))
-                && !isWithin(SILENT_AFTER, assignment.since())
-                && !isWithin(SILENT_AFTER, pauseEnd.getAsLong());
-    Optional<Peer> best =
+    LeasedController active = peers.get(assignment.active());
+    boolean isSilent =
+        active.isRefused()
+            || (active.hangs() || !active.hasAnsweredWithin(SILENT_AFTER))
+                && !isWithin(SILENT_AFTER, assignment.since());
+    Optional<LeasedController> best =
         peers.stream()
-            .filter(peer -> peer != active && peer.canBecomeActive())
-            .max(Comparator.comparingLong(Peer::reached));
+            .filter(peer -> peer != active && canBecomeActive(peer))
+            .max(Comparator.comparingLong(LeasedController::reached));
     if (best.isEmpty()) {
       outreachedSince = OptionalLong.empty();
     }
-    Optional<Peer> better = silent ? best : best.filter(peer -> outreaches(peer, active));
+    Optional<LeasedController> better =
+        isSilent ? best : best.filter(peer -> outreaches(peer, active));
     better.ifPresent(
         next -> {
           LOG.warn(
               "{} {}; {} becomes active",
-              active.client.base(),
-              silent ? "does not answer" : "cannot reach a switch",
-              next.client.base());
-          if (!silent) {
-            replacedForSwitches.add(System.nanoTime());
+              active.client().base(),
+              isSilent ? "does not answer" : "cannot reach a switch",
+              next.client().base());
+          if (!isSilent) {
+            replacedForSwitches.add(runningNanos.getAsLong());
           }
-          assign(assignment.promotions() + 1, next.index);
+          assign(assignment.promotions() + 1, next);
         });
+  }
+
+  private static boolean canBecomeActive(LeasedController peer) {
+    return !peer.isRefused() && peer.isKnownSince(RECENT) && !peer.hangs();
   }
 
   /**
@@ -341,25 +355,28 @@ public final class Controllers implements AutoCloseable {
    * controller. Both measure it in the same way, so that two controllers never take turns because
    * of a switch that neither can change.
    */
-  private boolean outreaches(Peer standby, Peer active) {
-    if (active.answer == null
-        || !isWithin(RECENT, active.answeredAt)
+  private boolean outreaches(LeasedController standby, LeasedController active) {
+    if (!active.isKnownSince(RECENT)
         || standby.reached() <= active.reached()
-        || isWithin(STARTING, active.startedAt)
-        || isWithin(STARTING, standby.startedAt)) {
+        || active.hasStartedWithin(STARTING)
+        || standby.hasStartedWithin(STARTING)) {
       outreachedSince = OptionalLong.empty();
       return false;
     }
     if (outreachedSince.isEmpty()) {
-      outreachedSince = OptionalLong.of(System.nanoTime());
-      peers.forEach(Peer::wake);
+      outreachedSince = OptionalLong.of(runningNanos.getAsLong());
+      peers.forEach(LeasedController::wake);
     }
     long since = outreachedSince.getAsLong();
-    boolean bothWereAsked = standby.answeredAt - since > 0 && active.answeredAt - since > 0;
-    boolean isUnconnected = active.answer.switches().size() < standby.answer.switches().size();
-    return bothWereAsked
+    boolean isUnconnected = connected(active) < connected(standby);
+    return standby.hasAnsweredSince(since)
+        && active.hasAnsweredSince(since)
         && !isWithin(isUnconnected ? UNCONNECTED_FOR : UNREACHABLE_FOR, since)
         && mayReplaceForSwitches();
+  }
+
+  private static int connected(LeasedController peer) {
+    return peer.answer().map(answer -> answer.switches().size()).orElse(0);
   }
 
   private boolean mayReplaceForSwitches() {
@@ -375,49 +392,34 @@ public final class Controllers implements AutoCloseable {
     if (assignment.active() == NONE) {
       return false;
     }
-    LeaseAnswer answer = peers.get(assignment.active()).answer;
-    return answer != null
-        && answer.token() == assignment.token()
-        && answer.role() == ControllerRole.ACTIVE;
+    return peers
+        .get(assignment.active())
+        .answer()
+        .filter(it -> it.token() == assignment.token() && it.role() == ControllerRole.ACTIVE)
+        .isPresent();
   }
 
-  private void assign(int promotions, int active) {
+  private void assign(int promotions, LeasedController active) {
     if (assignment.active() != NONE) {
-      peers.get(assignment.active()).client.breakOff();
+      peers.get(assignment.active()).client().breakOff();
     }
-    peers.get(active).client.breakOffLate();
-    assignment = new Assignment(assignment.epoch(), promotions, active, System.nanoTime());
+    active.client().breakOffLate();
+    assignment =
+        new Assignment(assignment.epoch(), promotions, active.index(), runningNanos.getAsLong());
     last = assignment;
     outreachedSince = OptionalLong.empty();
-    LOG.info("{} is active, token {}", peers.get(active).client.base(), assignment.token());
-    peers.forEach(Peer::wake);
-  }
-
-  private synchronized Duration pauseOf(Peer peer) {
-    if (epoch.get().isEmpty()) {
-      return IDLE;
-    }
-    return outreachedSince.isPresent() || peer.isAway ? ASK_EVERY : RENEW_EVERY;
-  }
-
-  /** A greater token is that of another epoch, unless it is this gateway's own, from just now. */
-  private void refusedBecauseOf(long token) {
-    boolean isForeign;
-    synchronized (this) {
-      isForeign = token > assignment.token();
-    }
-    if (isForeign) {
-      onGreaterEpoch.accept(token >> PROMOTION_BITS);
-    }
+    LOG.info("{} is active, token {}", active.client().base(), assignment.token());
+    peers.forEach(LeasedController::wake);
   }
 
   private void publish() {
-    Optional<Peer> active =
+    Optional<LeaseAnswer> active =
         assignment.active() == NONE
             ? Optional.empty()
             : Optional.of(peers.get(assignment.active()))
-                .filter(peer -> isWithin(SILENT_AFTER, peer.answeredAt));
-    String instance = active.map(peer -> peer.answer.instance()).orElse(status.instance());
+                .filter(peer -> peer.hasAnsweredWithin(SILENT_AFTER))
+                .flatMap(LeasedController::answer);
+    String instance = active.map(LeaseAnswer::instance).orElse(status.instance());
     if (status.connected() != active.isPresent() || !Objects.equals(status.instance(), instance)) {
       Instant since = clock.instant();
       status = new ControllerStatus(active.isPresent(), instance, since);
@@ -427,169 +429,77 @@ public final class Controllers implements AutoCloseable {
 
   @Override
   public void close() {
-    peers.forEach(peer -> peer.thread.interrupt());
+    peers.forEach(LeasedController::stop);
   }
 
-  /** One controller, with the thread that gives it leases. */
-  private final class Peer {
-    final int index;
-    final ControllerClient client;
-    final Thread thread;
-
-    /** The last answer, or null. */
-    volatile LeaseAnswer answer;
-
-    /** When the request for it was sent, by {@link System#nanoTime}. */
-    volatile long answeredAt = System.nanoTime() - SILENT_AFTER.toNanos();
-
-    /** When it was first seen to have started again, by {@link System#nanoTime}. */
-    volatile long startedAt = System.nanoTime() - STARTING.toNanos();
-
-    /** Whether it has answered since this gateway became active: only then a restart is seen. */
-    private boolean isFollowed;
-
-    /** Whether the last request failed. */
-    private boolean isAway;
-
-    /** Whether it failed because nothing accepts connections there. */
-    volatile boolean isRefused;
-
-    private final Object signal = new Object();
-
-    /** Whether it has to be asked at once. */
-    private boolean isAwake;
-
-    private final Watchdog.Heartbeat heartbeat;
-
-    Peer(int index, ControllerClient client, Watchdog watchdog) {
-      this.index = index;
-      this.client = client;
-      this.heartbeat = watchdog.watch("lease of " + client.base().getAuthority(), HANGS_AFTER);
-      this.thread = new Thread(this::run, "controller-" + (index + 1));
+  /** What the threads of the controllers ask and report. */
+  private final class Direction implements LeasedController.Director {
+    @Override
+    public void decide() {
+      Controllers.this.decide();
     }
 
-    boolean hasAnswered(Assignment to) {
-      return answer != null && answeredAt - to.since() >= 0;
-    }
-
-    boolean canBecomeActive() {
-      return !isRefused && isWithin(RECENT, answeredAt) && answer.lagMs() <= MAX_LAG.toMillis();
-    }
-
-    /** How many switches it can change, as of its last answer. */
-    long reached() {
-      return answer.switches().stream().filter(each -> each.unreachable().isEmpty()).count();
-    }
-
-    /** This gateway has become active. */
-    void begin() {
-      isRefused = false;
-      wake();
-    }
-
-    void wake() {
-      synchronized (signal) {
-        isAwake = true;
-        signal.notifyAll();
-      }
-    }
-
-    private void run() {
-      try {
-        while (!Thread.currentThread().isInterrupted()) {
-          heartbeat.beat();
-          Duration pause = askAndDecide();
-          synchronized (signal) {
-            if (!isAwake) {
-              signal.wait(pause.toMillis());
-            }
-            isAwake = false;
-          }
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }
-
-    /**
-     * Goes on after any failure: without this thread, the leases of the controller end. Returns how
-     * long to wait until the next time.
-     */
-    private Duration askAndDecide() throws InterruptedException {
-      try {
-        ask();
-        decide();
-        return pauseOf(this);
-      } catch (RuntimeException | Error e) {
-        LOG.error("{}: a lease could not be given; trying again", client.base(), e);
-        return IDLE;
-      }
-    }
-
-    private void ask() throws InterruptedException {
-      decide();
-      Assignment now;
-      boolean mayLease;
+    @Override
+    public boolean isActive() {
       synchronized (Controllers.this) {
-        now = assignment;
-        mayLease = now.active() == index || isConfirmed();
+        return assignment.epoch() != 0;
       }
-      if (now.epoch() == 0) {
-        isFollowed = false;
-        return;
-      }
-      long begun = System.nanoTime();
-      try {
-        LeaseAnswer before = answer;
-        answered(mayLease ? client.lease(lease(now)) : client.lease(), begun);
-        isRefused = false;
-        if (isFollowed && !before.instance().equals(answer.instance())) {
-          startedAt = begun;
-        }
-        isFollowed = true;
-        clock.observe(
-            client.base().getAuthority(), answer.time(), begun + (System.nanoTime() - begun) / 2);
-        if (before == null
-            || !before.switches().equals(answer.switches())
-            || before.token() != answer.token()) {
-          listeners.forEach(Runnable::run);
-        }
-        if (isAway) {
-          isAway = false;
-          LOG.info("{} answers again", client.base());
-          client.breakOffLate();
-        }
-      } catch (ControllerException | RuntimeException | Error e) {
-        if (e instanceof ControllerException failure) {
-          failure.token().ifPresent(Controllers.this::refusedBecauseOf);
-          isRefused = failure.isRefused();
-        }
-        if (!isAway) {
-          isAway = true;
-          LOG.warn("{}: {}", client.base(), e.getMessage());
-        }
+    }
+
+    @Override
+    public Optional<LeasePut> leaseFor(LeasedController controller) {
+      synchronized (Controllers.this) {
+        boolean isActive = assignment.active() == controller.index();
+        return isActive || isConfirmed()
+            ? Optional.of(
+                new LeasePut(
+                    assignment.token(),
+                    isActive ? ControllerRole.ACTIVE : ControllerRole.STANDBY,
+                    peers.size() == 1,
+                    LEASE.toMillis(),
+                    clock.instant()))
+            : Optional.empty();
       }
     }
 
     /** Others become standbys as soon as the active controller has its lease. */
-    private void answered(LeaseAnswer next, long begun) {
+    @Override
+    public void answered(
+        LeasedController controller, LeaseAnswer answer, LeasedController.Asked asked) {
       synchronized (Controllers.this) {
         boolean wasConfirmed = isConfirmed();
-        answer = next;
-        answeredAt = begun;
+        controller.answered(answer, asked);
         if (!wasConfirmed && isConfirmed()) {
-          peers.forEach(Peer::wake);
+          peers.forEach(LeasedController::wake);
         }
       }
     }
 
-    private LeasePut lease(Assignment now) {
-      return new LeasePut(
-          now.token(),
-          now.active() == index ? ControllerRole.ACTIVE : ControllerRole.STANDBY,
-          peers.size() == 1,
-          LEASE.toMillis(),
-          clock.instant());
+    /** A greater token is that of another epoch, unless it is this gateway's own, from just now. */
+    @Override
+    public void refusedBecauseOf(long token) {
+      boolean isForeign;
+      synchronized (Controllers.this) {
+        isForeign = token > assignment.token();
+      }
+      if (isForeign) {
+        onGreaterEpoch.accept(token >> PROMOTION_BITS);
+      }
+    }
+
+    @Override
+    public void dutyChanged() {
+      listeners.forEach(Runnable::run);
+    }
+
+    @Override
+    public Duration pauseOf(LeasedController controller) {
+      synchronized (Controllers.this) {
+        if (epoch.get().isEmpty()) {
+          return IDLE;
+        }
+        return outreachedSince.isPresent() || controller.isAway() ? ASK_EVERY : RENEW_EVERY;
+      }
     }
   }
 }

@@ -135,6 +135,14 @@ public final class ServiceResource {
     return views(state, checks).view(visible(checks, name));
   }
 
+  /** A service as it was decided just now, or else as it is: the request was a repetition. */
+  private ServiceView view(
+      Optional<ServiceRecord> decided, String name, ContainerRequestContext request) {
+    LedgerState state = ledger.readable();
+    ServiceViews views = views(state, checks(state, request));
+    return decided.map(views::view).orElseGet(() -> get(name, request));
+  }
+
   private ServiceViews views(LedgerState state, ServiceChecks checks) {
     return new ServiceViews(state, checks, reports, measurements);
   }
@@ -263,9 +271,10 @@ public final class ServiceResource {
       content = @Content(schema = @Schema(implementation = ServiceView.class)))
   public Response create(
       @Valid @NotNull ServiceRequest form, @Context ContainerRequestContext request) {
-    IdempotentRequests.decide(ledger, request, creation(form, request), done -> done);
+    Optional<ServiceRecord> created =
+        IdempotentRequests.decide(ledger, request, creation(form, request), done -> done);
     return Response.created(UriBuilder.fromPath("services/{name}").build(form.name()))
-        .entity(get(form.name(), request))
+        .entity(view(created, form.name(), request))
         .build();
   }
 
@@ -284,12 +293,13 @@ public final class ServiceResource {
       @PathParam("name") String name,
       @Valid @NotNull ServersRequest form,
       @Context ContainerRequestContext request) {
-    IdempotentRequests.decide(
-        ledger,
-        request,
-        new ChangeService(Caller.of(request).actor(), name, Optional.of(form.form())),
-        done -> done);
-    return get(name, request);
+    Optional<ServiceRecord> changed =
+        IdempotentRequests.decide(
+            ledger,
+            request,
+            new ChangeService(Caller.of(request).actor(), name, Optional.of(form.form())),
+            done -> done);
+    return view(changed, name, request);
   }
 
   /** Deletes a service. */

@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.delegation.Reshaping;
 import org.windowpane.core.admission.delegation.Reshaping.ConflictingBookings;
+import org.windowpane.core.admission.delegation.ShareChange;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.rows.Actor;
@@ -44,24 +46,32 @@ public final class CheckReshape {
   /** Decides on the change, and does not carry the decision out. */
   public static Answer<Verdict> decide(
       Actor actor, ShareChangeRequest request, LedgerState state, Instant now) {
-    return request
-        .<Verdict>objection(actor, state)
-        .or(() -> ServicesOfShares.conflict(request, state).map(Answer.Conflict<Verdict>::new))
-        .or(() -> ClassesOfShares.conflict(request, state).map(Answer.Conflict<Verdict>::new))
-        .orElseGet(() -> new Answer.Done<>(verdict(request, state, now)));
+    Optional<Answer<Verdict>> objection = request.objection(actor, state);
+    if (objection.isPresent()) {
+      return objection.get();
+    }
+    Share before = state.decisions().shares().find(request.share()).orElseThrow();
+    ShareChange change = request.change(before, state);
+    Optional<String> inUse =
+        ServicesOfShares.conflict(request, state).or(() -> ClassesOfShares.conflict(change, state));
+    if (inUse.isPresent()) {
+      return new Answer.Conflict<>(inUse.get());
+    }
+    Reshaping.Outcome outcome =
+        Reshaping.decide(state.decisions(), change, ConflictingBookings.KEEP, now);
+    if (outcome instanceof Reshaping.Outcome.Refused refused) {
+      return new Answer.Done<>(verdict(refused, state));
+    }
+    State after = ((Reshaping.Outcome.Changed) outcome).state();
+    return ClassesOfShares.conflict(change, after, state, now)
+        .<Answer<Verdict>>map(Answer.Conflict::new)
+        .orElseGet(() -> new Answer.Done<>(new Verdict(Optional.empty(), List.of(), List.of())));
   }
 
-  private static Verdict verdict(ShareChangeRequest request, LedgerState state, Instant now) {
-    Share before = state.decisions().shares().find(request.share()).orElseThrow();
-    Reshaping.Outcome outcome =
-        Reshaping.decide(
-            state.decisions(), request.change(before, state), ConflictingBookings.KEEP, now);
-    if (outcome instanceof Reshaping.Outcome.Refused refused) {
-      return new Verdict(
-          Optional.of(Refusals.describe(refused.refusal(), Names.of(state))),
-          refused.shares().stream().map(Share::name).toList(),
-          refused.bookings().stream().map(Booking::id).map(state.open()::get).toList());
-    }
-    return new Verdict(Optional.empty(), List.of(), List.of());
+  private static Verdict verdict(Reshaping.Outcome.Refused refused, LedgerState state) {
+    return new Verdict(
+        Optional.of(Refusals.describe(refused.refusal(), Names.of(state))),
+        refused.shares().stream().map(Share::name).toList(),
+        refused.bookings().stream().map(Booking::id).map(state.open()::get).toList());
   }
 }

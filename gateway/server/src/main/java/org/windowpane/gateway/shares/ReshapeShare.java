@@ -70,17 +70,20 @@ public record ReshapeShare(
     if (version.isPresent() && !version.get().equals(ShareVersion.of(before))) {
       return Outcome.nothing(new Answer.Stale<>("share " + before.name()));
     }
+    ShareChange change = request.change(before, state);
     Optional<String> inUse =
-        ServicesOfShares.conflict(request, state)
-            .or(() -> ClassesOfShares.conflict(request, state));
+        ServicesOfShares.conflict(request, state).or(() -> ClassesOfShares.conflict(change, state));
     if (inUse.isPresent()) {
       return Outcome.nothing(new Answer.Conflict<>(inUse.get()));
     }
-    ShareChange change = request.change(before, state);
     Reshaping.Outcome outcome = Reshaping.decide(state.decisions(), change, onConflict, now);
-    return outcome instanceof Reshaping.Outcome.Changed changed
-        ? changed(before, change, changed, state, now)
-        : refused((Reshaping.Outcome.Refused) outcome, state);
+    if (outcome instanceof Reshaping.Outcome.Refused refused) {
+      return refused(refused, state);
+    }
+    Reshaping.Outcome.Changed changed = (Reshaping.Outcome.Changed) outcome;
+    return ClassesOfShares.conflict(change, changed.state(), state, now)
+        .<Outcome<Answer<Done>>>map(why -> Outcome.nothing(new Answer.Conflict<>(why)))
+        .orElseGet(() -> changed(before, change, changed, state, now));
   }
 
   private Outcome<Answer<Done>> changed(

@@ -33,28 +33,35 @@ import org.windowpane.protocol.value.TrafficClass;
 record Admission(Actor actor, LedgerState state, Instant now) {
 
   /**
-   * Stores the class if a number is free in its window, and there is room in its share and on each
-   * port.
+   * Stores the class if a number is free, and there is room in its share and on each port. A change
+   * that takes no more than the class has is possible even where there is no room, but not below
+   * the least draw of a share.
    *
    * @param before the class as it is, if there is one
    * @param of the class with a number
+   * @param window that of the class
    */
   Outcome<Answer<TrafficClassRecord>> decide(
       Optional<TrafficClassRecord> before, IntFunction<TrafficClassRecord> of, Window window) {
-    OptionalInt number = freeNumber(before, window);
+    OptionalInt number = number(before, window);
     if (number.isEmpty()) {
       return Outcome.nothing(
           new Answer.Conflict<>(
               "The network has "
                   + (TrafficClass.MAX_NUMBER + 1)
-                  + " traffic classes in that time, and can have no more."));
+                  + " traffic classes, and can have no more."));
     }
     TrafficClassRecord after = of.apply(number.getAsInt());
     String action = before.isEmpty() ? "traffic-class.create" : "traffic-class.change";
     String subject = "traffic class " + after.name();
     Map<String, Object> detail = detail(before, after);
+    boolean takesMore =
+        before.filter(it -> !after.reservation().exceeds(it.reservation())).isEmpty();
     State without = ClassBook.without(state.decisions(), after.name());
-    Optional<Refusal> refusal = ClassBook.objection(without, after.reservation(), now);
+    Optional<Refusal> refusal =
+        takesMore
+            ? ClassBook.objection(without, after.reservation(), now)
+            : ClassBook.belowLeast(without, after.reservation(), now);
     if (refusal.isPresent()) {
       RefusalRecord described = Refusals.describe(refusal.get(), Names.of(state));
       detail.put("refusal", described);
@@ -81,17 +88,24 @@ record Admission(Actor actor, LedgerState state, Instant now) {
     return detail;
   }
 
-  /** The number that the class has, or else the lowest one, that no other has in the window. */
-  private OptionalInt freeNumber(Optional<TrafficClassRecord> before, Window window) {
-    IntStream own = before.stream().mapToInt(it -> it.definition().number());
-    return IntStream.concat(own, IntStream.rangeClosed(0, TrafficClass.MAX_NUMBER))
-        .filter(number -> isFree(number, before, window))
-        .findFirst();
-  }
-
-  private boolean isFree(int number, Optional<TrafficClassRecord> before, Window window) {
-    return state.trafficClasses().values().stream()
-        .filter(each -> before.filter(each::equals).isEmpty())
-        .noneMatch(each -> each.definition().number() == number && each.window().overlaps(window));
+  /** The number that the class has already, or else the lowest one of no class. */
+  private OptionalInt number(Optional<TrafficClassRecord> before, Window window) {
+    List<TrafficClassRecord> others =
+        state.trafficClasses().values().stream()
+            .filter(each -> now.isBefore(each.window().end()))
+            .filter(each -> before.filter(each::equals).isEmpty())
+            .toList();
+    // An earlier version gave a number to several classes, one after the other.
+    IntStream own =
+        before.stream()
+            .mapToInt(TrafficClassRecord::number)
+            .filter(
+                number ->
+                    others.stream()
+                        .noneMatch(it -> it.number() == number && it.window().overlaps(window)));
+    IntStream free =
+        IntStream.rangeClosed(0, TrafficClass.MAX_NUMBER)
+            .filter(number -> others.stream().noneMatch(it -> it.number() == number));
+    return IntStream.concat(own, free).findFirst();
   }
 }

@@ -189,7 +189,7 @@ public final class TrafficClassResource {
         .findFirst();
   }
 
-  /** Checks a request without doing it. */
+  /** Checks whether a class can be created, without creating it. */
   @POST
   @Path("check")
   @Access(value = BOOKERS, scope = READ)
@@ -197,17 +197,34 @@ public final class TrafficClassResource {
   @CanFail({NOT_FOUND, CONFLICT, REFUSED})
   @Operation(
       operationId = "checkTrafficClass",
-      summary = "Check whether a traffic class can be created or changed",
-      description = "Changes nothing. For the name of an existing class, checks the change of it.")
-  @ApiResponse(responseCode = "204", description = "It can be created or changed.")
+      summary = "Check whether a traffic class can be created",
+      description = "Changes nothing.")
+  @ApiResponse(responseCode = "204", description = "It can be created.")
   public void check(
       @Valid @NotNull TrafficClassRequest form, @Context ContainerRequestContext request) {
-    LedgerState state = ledger.readable();
-    Command<Answer<TrafficClassRecord>> command =
-        state.trafficClasses().containsKey(form.name())
-            ? new ChangeTrafficClass(Caller.of(request).actor(), form.name(), form.form())
-            : creation(form, request);
-    Answers.orProblem(command.decide(state, clock.instant()).answer());
+    check(creation(form, request));
+  }
+
+  /** Checks whether a class can be changed, without changing it. */
+  @POST
+  @Path("{name}/check")
+  @Access(value = BOOKERS, scope = READ)
+  @WithoutIdempotencyKey
+  @CanFail({NOT_FOUND, CONFLICT, REFUSED})
+  @Operation(
+      operationId = "checkTrafficClassChange",
+      summary = "Check whether a traffic class can be changed",
+      description = "Changes nothing.")
+  @ApiResponse(responseCode = "204", description = "It can be changed.")
+  public void checkChange(
+      @PathParam("name") String name,
+      @Valid @NotNull TrafficClassChange form,
+      @Context ContainerRequestContext request) {
+    check(new ChangeTrafficClass(Caller.of(request).actor(), name, form.form()));
+  }
+
+  private void check(Command<Answer<TrafficClassRecord>> command) {
+    Answers.orProblem(command.decide(ledger.readable(), clock.instant()).answer());
   }
 
   private static CreateTrafficClass creation(
@@ -233,9 +250,10 @@ public final class TrafficClassResource {
       content = @Content(schema = @Schema(implementation = TrafficClassView.class)))
   public Response create(
       @Valid @NotNull TrafficClassRequest form, @Context ContainerRequestContext request) {
-    IdempotentRequests.decide(ledger, request, creation(form, request), done -> done);
+    Optional<TrafficClassRecord> created =
+        IdempotentRequests.decide(ledger, request, creation(form, request), done -> done);
     return Response.created(UriBuilder.fromPath("traffic-classes/{name}").build(form.name()))
-        .entity(get(form.name(), request))
+        .entity(view(created, form.name(), request))
         .build();
   }
 
@@ -252,12 +270,13 @@ public final class TrafficClassResource {
       @PathParam("name") String name,
       @Valid @NotNull TrafficClassChange form,
       @Context ContainerRequestContext request) {
-    IdempotentRequests.decide(
-        ledger,
-        request,
-        new ChangeTrafficClass(Caller.of(request).actor(), name, form.form()),
-        done -> done);
-    return get(name, request);
+    Optional<TrafficClassRecord> changed =
+        IdempotentRequests.decide(
+            ledger,
+            request,
+            new ChangeTrafficClass(Caller.of(request).actor(), name, form.form()),
+            done -> done);
+    return view(changed, name, request);
   }
 
   /** Deletes a traffic class. */
@@ -277,6 +296,13 @@ public final class TrafficClassResource {
 
   private static TrafficClassChecks checks(LedgerState state, ContainerRequestContext request) {
     return new TrafficClassChecks(state, Caller.of(request).principal().name());
+  }
+
+  /** A class as it was decided just now, or else as it is: the request was a repetition. */
+  private TrafficClassView view(
+      Optional<TrafficClassRecord> decided, String name, ContainerRequestContext request) {
+    TrafficClassChecks checks = checks(ledger.readable(), request);
+    return decided.map(each -> view(each, checks)).orElseGet(() -> get(name, request));
   }
 
   private TrafficClassView view(TrafficClassRecord of, TrafficClassChecks checks) {

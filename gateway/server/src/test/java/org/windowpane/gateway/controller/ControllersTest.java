@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,14 +22,12 @@ import org.windowpane.protocol.message.PlanPut;
 
 /** A gateway with two controllers. */
 final class ControllersTest {
-  private static final long BEFORE_ALL = System.nanoTime() - Duration.ofDays(1).toNanos();
-
   private final FakeController one = FakeController.start();
   private final FakeController other = FakeController.start();
   private volatile OptionalLong epoch = OptionalLong.of(3);
   private volatile long exceeded;
   private volatile boolean isBroken;
-  private volatile LongSupplier pauseEnd = () -> BEFORE_ALL;
+  private volatile LongSupplier running = System::nanoTime;
   private final Watchdog watchdog = new Watchdog();
   private Controllers controllers = start();
 
@@ -37,7 +37,7 @@ final class ControllersTest {
             List.of(client(one), client(other)),
             this::epoch,
             seen -> exceeded = seen,
-            () -> pauseEnd.getAsLong(),
+            () -> running.getAsLong(),
             new TrustedClock(),
             new Feed(),
             watchdog);
@@ -128,13 +128,14 @@ final class ControllersTest {
   @Test
   void theSilenceThatAPauseOfTheGatewayExplainsDoesNotCount() throws Exception {
     eventuallyActive(one);
-    pauseEnd = System::nanoTime;
+    long paused = System.nanoTime();
+    running = () -> paused;
     one.hang(true);
     Thread.sleep(LONG_ENOUGH_TO_REPLACE_MS);
     assertThat(other.role()).isEqualTo("standby");
 
-    long ended = System.nanoTime();
-    pauseEnd = () -> ended;
+    long lasted = System.nanoTime() - paused;
+    running = () -> System.nanoTime() - lasted;
     eventuallyActive(other);
   }
 
@@ -163,7 +164,7 @@ final class ControllersTest {
   }
 
   @Test
-  void aRestartDuringTheTimeOfAnotherGatewayDoesNotCount() throws Exception {
+  void aRestartDuringTheTimeOfAnotherGatewayDoesNotCount() {
     bothReachTwoSwitches();
     eventuallyActive(one);
     epoch = OptionalLong.empty();
@@ -171,13 +172,16 @@ final class ControllersTest {
     eventually("no controller has a lease", () -> !one.hasLease() && !other.hasLease());
     epoch = OptionalLong.of(4);
     eventually("it has a lease again", () -> one.token() == 4L << 20);
+    long latest = System.nanoTime() + SHORTER_THAN_STARTING.toNanos();
+    running = () -> Math.min(System.nanoTime(), latest);
     one.reach(S1, false);
-    Thread.sleep(LONG_ENOUGH_TO_REPLACE_MS);
 
-    assertThat(other.role()).isEqualTo("active");
+    eventuallyActive(other);
   }
 
+  private static final Duration SHORTER_THAN_STARTING = Duration.ofSeconds(8);
   private static final long LONG_ENOUGH_TO_REPLACE_MS = 3_000;
+  private static final long LONGER_THAN_A_LEASE_MS = 1_000;
   private static final String S1 = "00:00:00:00:00:00:00:01";
   private static final String S2 = "00:00:00:00:00:00:00:02";
 
@@ -332,6 +336,38 @@ final class ControllersTest {
         .isInstanceOf(ControllerException.class)
         .hasMessageContaining("does not answer");
     eventuallyActive(other);
+  }
+
+  @Test
+  void onlyRequestsThatWaitForLongerThanALeaseMayAreLate() throws Exception {
+    ControllerClient asked = client(one);
+    one.hang(true);
+    CompletableFuture<Object> late = inBackground(asked::status);
+    Thread.sleep(LONGER_THAN_A_LEASE_MS);
+    CompletableFuture<Object> early = inBackground(() -> asked.network(null));
+    eventually("both wait", () -> !early.isDone() && !late.isDone());
+    asked.breakOffLate();
+
+    assertThat(late)
+        .failsWithin(Duration.ofSeconds(5))
+        .withThrowableThat()
+        .withMessageContaining("does not answer");
+    one.hang(false);
+    assertThat(early).succeedsWithin(Duration.ofSeconds(5));
+  }
+
+  private static CompletableFuture<Object> inBackground(Callable<?> call) {
+    CompletableFuture<Object> result = new CompletableFuture<>();
+    new Thread(
+            () -> {
+              try {
+                result.complete(call.call());
+              } catch (Exception e) {
+                result.completeExceptionally(e);
+              }
+            })
+        .start();
+    return result;
   }
 
   @Test

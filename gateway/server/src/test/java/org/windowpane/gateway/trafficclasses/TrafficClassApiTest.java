@@ -62,8 +62,16 @@ public final class TrafficClassApiTest {
     return form;
   }
 
-  private JsonNode rule(String id) {
-    return gateway.controller().rule(id);
+  /** The rule of a flow group of a class at the controller; null if there is none. */
+  private JsonNode rule(String ofClass, int flowGroup) {
+    String id = "class\\." + ofClass + "\\." + flowGroup + "[0-9a-z]{1,6}";
+    List<JsonNode> found =
+        gateway.controller().rules().stream()
+            .filter(each -> each.matches(id))
+            .map(gateway.controller()::rule)
+            .toList();
+    assertThat(found).hasSizeLessThanOrEqualTo(1);
+    return found.isEmpty() ? null : found.get(0);
   }
 
   private String created(Map<String, Object> form) {
@@ -78,9 +86,9 @@ public final class TrafficClassApiTest {
     form.put("maxBps", 60_000_000);
     form.put("priority", "high");
     String path = created(form);
-    eventually("the controller has it", () -> rule("class.shuffle.1") != null);
+    eventually("the controller has it", () -> rule("shuffle", 1) != null);
 
-    JsonNode rule = rule("class.shuffle.0");
+    JsonNode rule = rule("shuffle", 0);
     assertThat(rule.at("/flowGroup/srcPort").asText()).isEqualTo("13562");
     assertThat(rule.at("/action").toString())
         .isEqualTo(
@@ -96,14 +104,14 @@ public final class TrafficClassApiTest {
         .isEqualTo(30_000_000);
 
     assertThat(alice.delete(path).status()).isEqualTo(204);
-    eventually("the rules are gone", () -> rule("class.shuffle.0") == null);
+    eventually("the rules are gone", () -> rule("shuffle", 0) == null);
     assertThat(alice.get("/api/v1/shares/hadoop").body().get("reservedNowBps").asLong()).isZero();
   }
 
   @Test
   void aClassChangesAndReservesWhatItHasFromThenOn() {
     String path = created(trafficClass("shuffle", 30_000_000));
-    eventually("the controller has it", () -> rule("class.shuffle.1") != null);
+    eventually("the controller has it", () -> rule("shuffle", 1) != null);
     String start = alice.get(path).body().get("start").asText();
 
     Map<String, Object> change = new HashMap<>();
@@ -116,10 +124,7 @@ public final class TrafficClassApiTest {
 
     change.put("minBps", 80_000_000);
     change.put("maxBps", 90_000_000);
-    Map<String, Object> check = new HashMap<>(change);
-    check.put("name", "shuffle");
-    check.put("share", "hadoop");
-    assertThat(alice.post(CLASSES + "/check", check).status()).isEqualTo(204);
+    assertThat(alice.post(path + "/check", change).status()).isEqualTo(204);
     Reply changed = alice.send("PUT", path, Json.write(change));
     assertThat(changed.status()).as(changed.text()).isEqualTo(200);
     assertThat(changed.body().get("priority").asText()).isEqualTo("low");
@@ -127,9 +132,9 @@ public final class TrafficClassApiTest {
     assertThat(changed.body().get("changedAt").isNull()).isFalse();
     assertThat(alice.get("/api/v1/shares/hadoop").body().get("reservedNowBps").asLong())
         .isEqualTo(80_000_000);
-    eventually("one rule is gone", () -> rule("class.shuffle.1") == null);
-    assertThat(rule("class.shuffle.0").at("/action/class/maxBps").asLong()).isEqualTo(90_000_000);
-    assertThat(rule("class.shuffle.0").at("/flowGroup/dstPort").asText()).isEqualTo("13562");
+    eventually("one rule is gone", () -> rule("shuffle", 1) == null);
+    assertThat(rule("shuffle", 0).at("/action/class/maxBps").asLong()).isEqualTo(90_000_000);
+    assertThat(rule("shuffle", 0).at("/flowGroup/dstPort").asText()).isEqualTo("13562");
 
     change.put("end", Instant.now().minusSeconds(1).toString());
     assertThat(alice.send("PUT", path, Json.write(change)).body().at("/errors/0/field").asText())
@@ -145,11 +150,11 @@ public final class TrafficClassApiTest {
     Map<String, Object> form = trafficClass("shuffle", 30_000_000);
     form.put("end", Instant.now().plusSeconds(3).toString());
     String path = created(form);
-    eventually("the controller has it", () -> rule("class.shuffle.0") != null);
-    assertThat(rule("class.shuffle.0").get("until").asText())
+    eventually("the controller has it", () -> rule("shuffle", 0) != null);
+    assertThat(rule("shuffle", 0).get("until").asText())
         .startsWith(form.get("end").toString().substring(0, 19));
     eventually("it has ended", () -> alice.get(path).status() == 404);
-    eventually("the rule is gone", () -> rule("class.shuffle.0") == null);
+    eventually("the rule is gone", () -> rule("shuffle", 0) == null);
   }
 
   @Test
@@ -163,11 +168,15 @@ public final class TrafficClassApiTest {
         .isEqualTo(204);
 
     created(trafficClass("one", 0));
-    created(trafficClass("two", 0));
+    assertThat(alice.post(CLASSES + "/check", trafficClass("one", 0)).status()).isEqualTo(409);
+    Map<String, Object> two = trafficClass("two", 0);
+    two.put("start", Instant.now().plusSeconds(600).toString());
+    two.put("end", Instant.now().plusSeconds(601).toString());
+    created(two);
     Reply third = alice.post(CLASSES, trafficClass("three", 0));
     assertThat(third.body().at("/refusal/rule").asText()).isEqualTo("class-slots");
     assertThat(third.body().at("/refusal/message").asText())
-        .startsWith("Share hadoop may have 2 traffic classes at once");
+        .startsWith("Share hadoop may have 2 traffic classes, ");
     assertThat(alice.post(CLASSES, trafficClass("one", 0)).status()).isEqualTo(409);
   }
 
@@ -221,8 +230,23 @@ public final class TrafficClassApiTest {
     Map<String, Object> smaller = share(2);
     Set.of("name", "parent", "speakers").forEach(smaller::remove);
     smaller.put("maxReserveBps", 20_000_000);
+    assertThat(conflict(smaller)).contains("no room for the traffic class shuffle");
+    smaller.put("maxReserveBps", 30_000_000);
+    smaller.put("classSlots", 0);
+    assertThat(conflict(smaller)).contains("no room for the traffic class shuffle");
+    smaller.put("classSlots", 1);
+    smaller.put("minReserveBps", 30_000_000);
+    smaller.put("tokenFillBps", 20_000_000);
+    assertThat(conflict(smaller)).contains("no room for the traffic class shuffle");
+    smaller.remove("tokenFillBps");
     Reply altered = admin.send("PUT", "/api/v1/shares/hadoop", Json.write(smaller));
+    assertThat(altered.status()).as(altered.text()).isEqualTo(200);
+  }
+
+  private String conflict(Map<String, Object> change) {
+    Reply altered = admin.send("PUT", "/api/v1/shares/hadoop", Json.write(change));
     assertThat(altered.status()).as(altered.text()).isEqualTo(409);
+    return altered.text();
   }
 
   @Test

@@ -57,32 +57,33 @@ public final class Accounts {
   }
 
   /**
-   * What a traffic class of the share draws on.
+   * What a traffic class of the share draws on in its window.
    *
    * @param ports all ports that packets leave switches by
    * @throws IllegalArgumentException where there is no such share
    */
   Capacity ofClass(String share, Collection<SwitchPort> ports) {
+    return new Capacity(chain(share).bandwidth(), onPorts(ports).onPath(), List.of());
+  }
+
+  /** What a traffic class of the share draws on from its creation to its end. */
+  Capacity slotsOfClass(String share) {
     Chain chain = chain(share);
-    List<Account> others = new ArrayList<>();
-    chain.bandwidth().forEach(each -> others.add(of(new ClassSlots(each.share().name()))));
-    ports.stream()
-        .sorted()
-        .forEach(
-            port -> {
-              others.add(of(new LinkBandwidth(new LinkDirection.Outbound(port))));
-              others.add(of(new PortQueues(port)));
-            });
-    return new Capacity(chain.bandwidth(), List.copyOf(others), chain.rules());
+    List<Account> slots = new ArrayList<>();
+    chain.bandwidth().forEach(each -> slots.add(of(new ClassSlots(each.share().name()))));
+    return new Capacity(List.of(), List.copyOf(slots), chain.rules());
   }
 
   /** What a traffic class draws on at ports alone. */
   Capacity onPorts(Collection<SwitchPort> ports) {
     List<Account> accounts = new ArrayList<>();
-    for (SwitchPort port : ports) {
-      accounts.add(of(new LinkBandwidth(new LinkDirection.Outbound(port))));
-      accounts.add(of(new PortQueues(port)));
-    }
+    ports.stream()
+        .sorted()
+        .forEach(
+            port -> {
+              accounts.add(of(new LinkBandwidth(new LinkDirection.Outbound(port))));
+              accounts.add(of(new PortQueues(port)));
+            });
     return new Capacity(List.of(), List.copyOf(accounts), List.of());
   }
 

@@ -7,23 +7,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Resource.PortQueues;
+import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Network;
-import org.windowpane.core.network.Switch;
-import org.windowpane.protocol.value.QueueMode;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * Enters traffic classes into states. A packet of a class may leave any switch by any port, so the
- * sum of the minima is reserved on each of them, over time, like the rates of bookings. Tokens that
- * a class drew from the bucket of its share come back with the class.
+ * sum of the minima is reserved on each of them, over time, like the rates of bookings.
  */
 public final class ClassBook {
   private ClassBook() {}
 
   /**
    * Why there is no room for a class, from now on; empty if there is. A class without a minimum
-   * does without a queue on switches that have none.
+   * does without a queue on ports that have none. A class with one is not possible where a share
+   * has a token bucket: it would draw from it without end.
    *
    * @throws IllegalArgumentException where its share is not in the tree
    */
@@ -32,16 +32,49 @@ public final class ClassBook {
     editor.lapse(now);
     Set<SwitchPort> ports = portsOf(state.network());
     if (asked.minBps() == 0) {
-      ports.removeIf(port -> !hasQueues(state.network().switches().get(port.dpid())));
+      ports.removeIf(port -> state.limit(new PortQueues(port)) == 0);
     }
-    return editor
-        .accounts()
-        .ofClass(asked.share(), ports)
-        .objection(asked.window().from(now), asked.demand());
+    Accounts accounts = editor.accounts();
+    Capacity ofClass = accounts.ofClass(asked.share(), ports);
+    return accounts
+        .slotsOfClass(asked.share())
+        .objection(asked.held().from(now), asked.demand())
+        .or(() -> ofBucket(ofClass, asked))
+        .or(() -> ofClass.objection(asked.window().from(now), asked.demand()));
   }
 
-  private static boolean hasQueues(Switch at) {
-    return at != null && at.queues() != QueueMode.NONE;
+  /** Why a class may not have this minimum, from now on, because of a least draw of its shares. */
+  public static Optional<Refusal> belowLeast(State state, ClassReservation asked, Instant now) {
+    return new StateEditor(state)
+        .accounts()
+        .ofClass(asked.share(), Set.of())
+        .belowLeast(asked.window().from(now), asked.minBps());
+  }
+
+  private static Optional<Refusal> ofBucket(Capacity ofClass, ClassReservation asked) {
+    return ofClass.chain().stream()
+        .filter(account -> asked.minBps() > 0 && account.bucket().isPresent())
+        .findFirst()
+        .map(
+            account ->
+                Refusal.because(
+                    Rule.TOKENS,
+                    account.place(),
+                    "Share "
+                        + account.share().name()
+                        + " has a token bucket, so no traffic class of it can have a minimum."));
+  }
+
+  private static void reserve(StateEditor editor, ClassReservation of, Set<SwitchPort> ports) {
+    Accounts accounts = editor.accounts();
+    accounts.slotsOfClass(of.share()).reserve(of.held(), of.demand());
+    accounts.ofClass(of.share(), ports).reserve(of.window(), of.demand());
+  }
+
+  private static void release(StateEditor editor, ClassReservation of, Set<SwitchPort> ports) {
+    Accounts accounts = editor.accounts();
+    accounts.slotsOfClass(of.share()).release(of.held(), of.demand());
+    accounts.ofClass(of.share(), ports).release(of.window(), of.demand());
   }
 
   /** The state with a class, or with another window and other amounts of it; checks nothing. */
@@ -49,10 +82,7 @@ public final class ClassBook {
     State start = without(state, reserved.name());
     Set<SwitchPort> ports = portsOf(start.network());
     StateEditor editor = new StateEditor(start);
-    editor
-        .accounts()
-        .ofClass(reserved.share(), ports)
-        .reserve(reserved.window(), reserved.demand());
+    reserve(editor, reserved, ports);
     Map<String, ClassReservation> classes = new HashMap<>(start.classes().byName());
     classes.put(reserved.name(), reserved);
     return of(editor.state(), new ClassReservations(classes, ports));
@@ -66,7 +96,7 @@ public final class ClassBook {
       return state;
     }
     StateEditor editor = new StateEditor(state);
-    editor.accounts().ofClass(gone.share(), before.ports()).release(gone.window(), gone.demand());
+    release(editor, gone, before.ports());
     Map<String, ClassReservation> classes = new HashMap<>(before.byName());
     classes.remove(name);
     return of(

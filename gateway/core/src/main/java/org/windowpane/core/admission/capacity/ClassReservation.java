@@ -8,13 +8,24 @@ import org.windowpane.core.time.Window;
  *
  * @param name the name of the class
  * @param share the share that has it
- * @param window when; may be endless
+ * @param held when it has its slot and its rules: from its creation to its end, which bounds how
+ *     many classes there are, however short and far ahead their windows; may be endless
+ * @param window when it has its queues and its minimum; may be endless
  * @param minBps what its flows together are sure of on each port, in bits per second; it counts for
  *     the share once
  * @param rules how many rules it needs, in entries of a flow table
  */
-public record ClassReservation(String name, String share, Window window, long minBps, long rules) {
+public record ClassReservation(
+    String name, String share, Window held, Window window, long minBps, long rules) {
   Demand demand() {
     return Demand.ofClass(minBps, rules);
+  }
+
+  /** Whether it takes anything, at any instant, that another reservation of the class does not. */
+  public boolean exceeds(ClassReservation other) {
+    return minBps > other.minBps
+        || rules > other.rules
+        || window.start().isBefore(other.window.start())
+        || window.end().isAfter(other.window.end());
   }
 }

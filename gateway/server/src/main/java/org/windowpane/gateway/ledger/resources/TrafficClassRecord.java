@@ -33,22 +33,37 @@ public record TrafficClassRecord(
   /** What the ids of the rules of traffic classes begin with. No booking has such an id. */
   private static final String RULE_PREFIX = "class.";
 
+  /** As many as six digits distinguish: an id has 64 characters at most, and a name 50. */
+  private static final long REVISIONS = 2_176_782_336L;
+
   /** Copies what could be changed from outside. */
   public TrafficClassRecord {
     flowGroups = List.copyOf(flowGroups);
   }
 
-  /** The ids of its rules, one for each flow group, in their order. */
+  /**
+   * The ids of its rules, one for each flow group, in their order. A class that was changed, or
+   * created again with the same name, has other rules, so that switches never take the old ones for
+   * the new ones.
+   */
   public List<String> rules() {
+    long millis = changedAt.orElse(createdAt).toEpochMilli();
+    String since = Long.toString(Math.floorMod(millis, REVISIONS), Character.MAX_RADIX);
     return IntStream.range(0, flowGroups.size())
-        .mapToObj(index -> RULE_PREFIX + name + "." + index)
+        .mapToObj(index -> RULE_PREFIX + name + "." + index + since)
         .toList();
+  }
+
+  /** Which of the classes of the network it is. */
+  public int number() {
+    return definition.number();
   }
 
   /** What it reserves. */
   public ClassReservation reservation() {
+    Window held = new Window(createdAt, window.end()).inWholeMicroseconds();
     Window reserved = changedAt.map(window::from).orElse(window);
-    return new ClassReservation(name, share, reserved, definition.minBps(), entries());
+    return new ClassReservation(name, share, held, reserved, definition.minBps(), entries());
   }
 
   /** How many entries of a flow table its flow groups need. */

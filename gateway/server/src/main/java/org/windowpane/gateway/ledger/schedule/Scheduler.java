@@ -2,13 +2,16 @@ package org.windowpane.gateway.ledger.schedule;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
+import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
 import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
+import static org.windowpane.gateway.ledger.tables.TrafficClassTable.TRAFFIC_CLASSES;
 
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +22,7 @@ import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
+import org.windowpane.gateway.ledger.tables.Table;
 import org.windowpane.gateway.watch.Watchdog;
 
 /**
@@ -29,6 +33,9 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
   private static final Duration HANGS_AFTER = Duration.ofSeconds(30);
   private static final Duration LONGEST_SLEEP = Duration.ofMillis(500);
+
+  /** The tables of which each change affects the plan. */
+  private static final Set<Table<?, ?>> ALWAYS = Set.of(NETWORK, SHARES, SERVICES, TRAFFIC_CLASSES);
 
   private final Ledger ledger;
   private final Clock clock;
@@ -80,8 +87,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
 
   /** Later windows reach the plan when they are about to start. */
   private static boolean affectsPlan(Change<?, ?> change, Instant horizon) {
-    return change.table() == NETWORK
-        || change.table() == SHARES
+    return ALWAYS.contains(change.table())
         || BOOKINGS
             .upserted(change)
             .filter(it -> !it.booking().window().start().isAfter(horizon))

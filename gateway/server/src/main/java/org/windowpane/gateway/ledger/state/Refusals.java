@@ -53,7 +53,7 @@ public final class Refusals {
   private static String message(Rule rule, String place, Shortage shortage) {
     String at = shortage.at().truncatedTo(ChronoUnit.SECONDS).toString();
     if (rule == Rule.CLASS_SLOTS) {
-      return classesMessage(place, at, shortage);
+      return classesMessage(place, shortage);
     }
     if (shortage.limit() == 0) {
       return capitalized(place)
@@ -76,11 +76,11 @@ public final class Refusals {
         + " do not fit.";
   }
 
-  private static String classesMessage(String place, String at, Shortage shortage) {
+  private static String classesMessage(String place, Shortage shortage) {
     return shortage.limit() == 0
         ? capitalized(place) + " may have no traffic classes."
-        : "%s may have %d traffic classes at once, with those of shares below it, and from %s on it has %d."
-            .formatted(capitalized(place), shortage.limit(), at, shortage.reserved());
+        : "%s may have %d traffic classes, with those of shares below it, and has %d. A class counts from its creation to its end."
+            .formatted(capitalized(place), shortage.limit(), shortage.reserved());
   }
 
   private static String rulesMessage(String place, String at, Shortage shortage) {
