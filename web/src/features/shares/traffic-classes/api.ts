@@ -117,14 +117,13 @@ export function useCreateTrafficClass() {
 /** Changes a traffic class. The form shows refusals and field errors. */
 export function useChangeTrafficClass() {
   const refresh = useRefresh();
-  const attempt = useAttempts<TrafficClassRequest, TrafficClass>(
-    (request, header) =>
-      answer(
-        client.PUT('/traffic-classes/{name}', {
-          params: { path: { name: request.name }, header },
-          body: bodyOf(request),
-        }),
-      ),
+  const attempt = useAttempts<TrafficClassRequest, TrafficClass>((request, header) =>
+    answer(
+      client.PUT('/traffic-classes/{name}', {
+        params: { path: { name: request.name }, header },
+        body: bodyOf(request),
+      }),
+    ),
   );
   return useMutation({
     mutationFn: (request: TrafficClassRequest) => attempt(request, () => request),
