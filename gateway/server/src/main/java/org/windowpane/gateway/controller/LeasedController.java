@@ -15,7 +15,7 @@ import org.windowpane.protocol.message.LeasePut;
  *
  * <p>Its thread alone changes what is known of it; the last answer changes while the {@link
  * Director} holds its lock. Times are by a clock of the time that this process has run, in
- * nanoseconds, unless this says otherwise.
+ * nanoseconds, if not stated otherwise.
  */
 final class LeasedController {
   private static final Logger LOG = LoggerFactory.getLogger(LeasedController.class);

@@ -136,6 +136,7 @@ public final class BackupTest {
       book(alice, 0);
       alice.with("Idempotency-Key", "k").post(BOOKINGS, window(1));
       alice.post("/api/v1/tokens", Map.of("name", "ci", "scopes", List.of("read", "book")));
+      eventually("measurements can be stored", () -> hasPartitions(url, "second_sample"));
       Instant minute = Instant.now().truncatedTo(ChronoUnit.MINUTES);
       // A minute is stored when the next one begins.
       for (int second : new int[] {0, 1, 2, 60}) {
@@ -158,6 +159,11 @@ public final class BackupTest {
     }
     assertThat(again).isEqualTo(rows);
     assertThat(TestDatabase.query(restored, "SELECT count(*) FROM session")).isEqualTo("0");
+  }
+
+  private static boolean hasPartitions(String url, String table) {
+    String partitions = "SELECT count(*) FROM pg_inherits WHERE inhparent = '%s'::regclass";
+    return !TestDatabase.query(url, partitions.formatted(table)).equals("0");
   }
 
   @Test

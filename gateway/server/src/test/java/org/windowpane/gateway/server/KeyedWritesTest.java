@@ -213,6 +213,9 @@ public final class KeyedWritesTest {
     all.put("DELETE /services/{name}", () -> new Sent("DELETE", created(), null));
     all.put(
         "POST /traffic-classes", () -> new Sent("POST", CLASSES, trafficClass("made" + ++next)));
+    Map<String, Object> classChange =
+        Map.of("flowGroups", List.of(Map.of("dstPort", "13563")), "priority", "low");
+    all.put("PUT /traffic-classes/{name}", () -> new Sent("PUT", createdClass(), classChange));
     all.put("DELETE /traffic-classes/{name}", () -> new Sent("DELETE", createdClass(), null));
     all.put("DELETE /webhooks/{id}", () -> new Sent("DELETE", webhook(), null));
     all.put("DELETE /tokens/{id}", () -> new Sent("DELETE", token(), null));
