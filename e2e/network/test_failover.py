@@ -181,6 +181,26 @@ def test_connections_of_a_service_survive_a_takeover_and_new_ones_are_served(pai
             connection.close()
 
 
+@pytest.mark.alone
+def test_slots_stay_where_they_are_at_a_takeover_although_a_server_is_down(pair: Pair) -> None:
+    with test_services.serving("h2", "h5"):
+        service = test_services.service("port-hash", "h2", "h5", "h6")
+        service["action"]["idleSeconds"] = 60
+        pair.put(service, to=(pair.one, pair.other))
+        eventually("no connection goes to the server that is down", lambda: "" not in test_services.ask("h1", 8), 60)
+        connections = [test_services.Connection("h1") for _ in range(12)]
+        before = [connection.ask() for connection in connections]
+        pair.one.signal(signal.SIGKILL)
+        pair.token += 1
+        pair.lease(pair.other)
+        until = time.monotonic() + 6
+        while time.monotonic() < until:
+            assert [connection.ask() for connection in connections] == before
+            assert "" not in test_services.ask("h1", 4)
+        for connection in connections:
+            connection.close()
+
+
 def test_a_controller_that_hung_is_refused_by_the_switches(pair: Pair) -> None:
     booked(pair)
     pair.one.signal(signal.SIGSTOP)

@@ -141,15 +141,23 @@ def test_servers_get_connections_by_their_weights(leafspine: Module) -> None:
         assert Counter(ask("h1", 12)) == {"h2": 9, "h5": 3}
 
 
-def test_a_live_connection_stays_while_servers_come_and_drain(leafspine: Module) -> None:
+@pytest.mark.parametrize("choice", ["round-robin", "client-hash", "port-hash"])
+def test_live_connections_stay_while_servers_come_and_drain(leafspine: Module, choice: str) -> None:
     with serving("h2", "h5", "h6"):
-        put_and_wait(leafspine, service("round-robin", "h2", "h5"))
-        connections = [Connection("h1") for _ in range(4)]
+        put_and_wait(leafspine, service(choice, "h2", "h5"))
+        connections = [Connection(client) for client in ("h1", "h4") for _ in range(8)]
         before = [connection.ask() for connection in connections]
-        assert set(before) == {"h2", "h5"}
-        put_and_wait(leafspine, service("round-robin", "h2", "h5", "h6", draining=["h2"]))
-        assert [connection.ask() for connection in connections] == before
-        assert set(ask("h1", 6)) == {"h5", "h6"}
+        assert choice == "client-hash" or set(before) == {"h2", "h5"}
+        put(leafspine, service(choice, "h2", "h5", "h6", draining=["h2"]))
+        moved = time.monotonic() + 3 * IDLE_S
+        while time.monotonic() < moved:
+            assert [connection.ask() for connection in connections] == before
+            assert set(ask("h1", 4)) <= {"h5", "h6"}
+        put(leafspine, service(choice, "h2", "h5", "h6"))
+        moved = time.monotonic() + 2 * IDLE_S
+        while time.monotonic() < moved:
+            assert [connection.ask() for connection in connections] == before
+            time.sleep(0.2)
         for connection in connections:
             connection.close()
 

@@ -747,7 +747,7 @@ export interface paths {
         get: operations["getService"];
         /**
          * Change the servers of a service, or how one of them is chosen
-         * @description A server that is to leave should drain first: it keeps the flows that it has. With client-hash and port-hash, its flows get other servers at once.
+         * @description A server that is to leave should drain first: it keeps the flows that it has.
          */
         put: operations["changeService"];
         post?: never;

@@ -160,8 +160,7 @@ public sealed interface Action {
      * @param host its address
      * @param port the port that it listens on, 1 to 65535
      * @param weight its part of the flows, relative to the other servers, 1 to {@value #MAX_WEIGHT}
-     * @param draining whether it gets no new flows; those that it has stay, unless switches choose
-     *     by themselves
+     * @param draining whether it gets no new flows; those that it has stay
      */
     public record Server(IpPrefix host, int port, int weight, boolean draining) {
 

@@ -23,6 +23,7 @@ import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.services.Services;
+import org.windowpane.controller.services.Slots;
 import org.windowpane.controller.services.Target;
 import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.Rule;
@@ -49,12 +50,6 @@ final class ServiceCompiler {
 
   /** After the entries for single flows, which the controller installs. */
   private static final int NEW_FLOWS = 20;
-
-  /**
-   * The bits of a source port that select a slot. The lowest one does not count: Linux gives even
-   * ports to programs that connect, and odd ones to those that bind first.
-   */
-  private static final int PORT_SHIFT = 1;
 
   private final Network network;
   private final Services services;
@@ -89,14 +84,17 @@ final class ServiceCompiler {
   }
 
   Map<Dpid, CompiledHop> compile(Rule rule, Service service) {
-    boolean waits = services.isAwaitingHosts() && known(service).size() < service.servers().size();
+    List<Server> known = known(service);
+    boolean waits =
+        services.isAwaitingHosts() && known.size() < service.servers().size()
+            || services.isAwaitingHealth(rule, known);
     CompiledHop everywhere = CompiledHop.of(() -> everywhere(rule, service), List.of());
     Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
     for (SwitchInfo at : network.switches().values()) {
       if (!at.hasTable(Pipeline.SERVICES)) {
         hops.put(at.dpid(), CompiledHop.failed("the switch has too few flow tables for services"));
       } else if (waits) {
-        hops.put(at.dpid(), CompiledHop.undecided("the hosts of servers may not be known yet"));
+        hops.put(at.dpid(), CompiledHop.undecided("the servers may not be known yet"));
       } else {
         hops.put(at.dpid(), everywhere.and(ofServers(rule, service, at)));
       }
@@ -141,13 +139,16 @@ final class ServiceCompiler {
     Headers headers = Headers.of(rule.flowGroup());
     boolean byClient = service.choice() == ServerChoice.CLIENT_HASH;
     Field field = byClient ? headers.ipSrc() : headers.portSrc();
-    int shift = byClient ? 0 : PORT_SHIFT;
-    List<Server> slots = Slots.of(available);
+    int shift = Slots.shift(service.choice());
+    List<Optional<Server>> slots = services.slots(rule.id());
     List<Entry> entries = new ArrayList<>(slots.size());
     for (int slot = 0; slot < slots.size(); slot++) {
       Bits bits = Bits.masked((long) slot << shift, (long) (Slots.COUNT - 1) << shift);
-      Server server = slots.get(slot);
-      List<Step> steps = toServer(rule.flowGroup(), server, hostOf(server).orElseThrow());
+      List<Step> steps =
+          slots
+              .get(slot)
+              .flatMap(it -> hostOf(it).map(host -> toServer(rule.flowGroup(), it, host)))
+              .orElse(List.of(new ToController()));
       entries.add(newFlows(rule, virtual.with(field, bits), steps));
     }
     return entries;

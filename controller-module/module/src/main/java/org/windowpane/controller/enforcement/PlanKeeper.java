@@ -254,15 +254,15 @@ final class PlanKeeper {
   }
 
   private void compile(Rule rule, Ids.Editor unneeded) {
-    OptionalInt priority = plan.priority(rule);
-    Map<Dpid, CompiledHop> hops = compiler.compile(rule, priority.orElse(0));
-    if (priority.isEmpty()) {
-      hops.replaceAll((dpid, hop) -> CompiledHop.failed("no priority is left in the flow table"));
-    }
     if (rule.action() instanceof Action.Service) {
       services.put(rule, compiler.targets(rule));
     } else {
       services.remove(rule.id());
+    }
+    OptionalInt priority = plan.priority(rule);
+    Map<Dpid, CompiledHop> hops = compiler.compile(rule, priority.orElse(0));
+    if (priority.isEmpty()) {
+      hops.replaceAll((dpid, hop) -> CompiledHop.failed("no priority is left in the flow table"));
     }
     Map<Dpid, CompiledHop> old = compiled.put(rule.id(), hops);
     if (old != null) {

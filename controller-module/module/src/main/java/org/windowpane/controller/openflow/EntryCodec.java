@@ -43,7 +43,7 @@ import org.windowpane.controller.entries.FlowChange;
 import org.windowpane.controller.entries.ForeignMatch;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.entries.Step;
-import org.windowpane.controller.services.LiveService.Assignment;
+import org.windowpane.controller.services.Assignment;
 import org.windowpane.protocol.value.Mac;
 
 /** Entries as OpenFlow 1.3 messages, and entries read from a switch. */

@@ -1,7 +1,6 @@
 package org.windowpane.controller.packets;
 
 import java.util.List;
-import java.util.Optional;
 import net.floodlightcontroller.core.FloodlightContext;
 import net.floodlightcontroller.core.IFloodlightProviderService;
 import net.floodlightcontroller.core.IOFSwitch;
@@ -19,9 +18,8 @@ import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.openflow.EntryCodec;
 import org.windowpane.controller.openflow.MessageListener;
+import org.windowpane.controller.services.Assignment;
 import org.windowpane.controller.services.Flow;
-import org.windowpane.controller.services.LiveService;
-import org.windowpane.controller.services.LiveService.Assignment;
 import org.windowpane.controller.services.Services;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Mac;
@@ -66,7 +64,10 @@ public final class NewFlows extends MessageListener {
           .ifPresent(mac -> from.write(reply(from, in, headers, mac)));
     } else if (in.getVersion() != OFVersion.OF_10
         && in.getTableId().getValue() == Pipeline.SERVICES) {
-      services.of(in.getCookie().getValue()).ifPresent(it -> assign(from, in, headers, it));
+      Flow flow = new Flow(headers.source(), headers.sourcePort());
+      services
+          .assign(in.getCookie().getValue(), flow, headers.isSyn(), System.nanoTime())
+          .ifPresent(it -> assign(from, in, it));
     }
   }
 
@@ -81,18 +82,13 @@ public final class NewFlows extends MessageListener {
   }
 
   /** The packet of a flow with a server passes the tables once more, and meets the entry. */
-  private static void assign(
-      IOFSwitch from, OFPacketIn in, PacketHeaders headers, LiveService service) {
-    Flow flow = new Flow(headers.source(), headers.sourcePort());
-    Optional<Assignment> assignment = service.assign(flow, System.nanoTime());
-    if (assignment.isPresent()) {
-      OFFactory factory = from.getOFFactory();
-      OFFlowMod entry = new EntryCodec(factory).install(assignment.get());
-      from.write(
-          assignment.get().isRefusal()
-              ? List.of(entry)
-              : List.of(entry, PacketOuts.of(factory, in.getData(), port(in), OFPort.TABLE)));
-    }
+  private static void assign(IOFSwitch from, OFPacketIn in, Assignment assignment) {
+    OFFactory factory = from.getOFFactory();
+    OFFlowMod entry = new EntryCodec(factory).install(assignment);
+    from.write(
+        assignment.isRefusal()
+            ? List.of(entry)
+            : List.of(entry, PacketOuts.of(factory, in.getData(), port(in), OFPort.TABLE)));
   }
 
   private static OFPacketOut reply(

@@ -13,8 +13,10 @@ import org.windowpane.protocol.value.Mac;
  * @param source the address of the sender; of an ARP request, that of the one who asks
  * @param target the address of the receiver; of an ARP request, that which is asked for
  * @param sourcePort the port of the sender; 0 if there are no ports
+ * @param isSyn whether it is the first packet of a TCP connection
  */
-record PacketHeaders(Mac sender, int etherType, IpPrefix source, IpPrefix target, int sourcePort) {
+record PacketHeaders(
+    Mac sender, int etherType, IpPrefix source, IpPrefix target, int sourcePort, boolean isSyn) {
 
   static final int ARP = 0x0806;
   private static final int IPV4 = 0x0800;
@@ -23,6 +25,9 @@ record PacketHeaders(Mac sender, int etherType, IpPrefix source, IpPrefix target
   private static final int SERVICE_VLAN = 0x88a8;
   private static final int TCP = 6;
   private static final int UDP = 17;
+  private static final int TCP_FLAGS_AT = 13;
+  private static final int SYN = 0x02;
+  private static final int ACK = 0x10;
   private static final int MAC_BYTES = 6;
   private static final int SHORTEST_IPV4 = 20;
   private static final int IPV6_HEADER = 40;
@@ -71,7 +76,7 @@ record PacketHeaders(Mac sender, int etherType, IpPrefix source, IpPrefix target
     mac(in);
     IpPrefix target = address(in);
     return isIpv4 && isUsual && isRequest
-        ? Optional.of(new PacketHeaders(sender, ARP, source, target, 0))
+        ? Optional.of(new PacketHeaders(sender, ARP, source, target, 0, false))
         : Optional.empty();
   }
 
@@ -82,7 +87,7 @@ record PacketHeaders(Mac sender, int etherType, IpPrefix source, IpPrefix target
     in.position(begin + SHORTEST_IPV4 - 2 * Integer.BYTES);
     IpPrefix source = address(in);
     IpPrefix target = address(in);
-    return new PacketHeaders(sender, IPV4, source, target, port(in, begin + length, protocol));
+    return ofPorts(sender, IPV4, source, target, in.position(begin + length), protocol);
   }
 
   private static PacketHeaders ipv6(Mac sender, ByteBuffer in) {
@@ -91,11 +96,16 @@ record PacketHeaders(Mac sender, int etherType, IpPrefix source, IpPrefix target
     in.position(begin + 2 * Integer.BYTES);
     IpPrefix source = new IpPrefix(IpPrefix.Family.IPV6, in.getLong(), in.getLong(), IPV6_BITS);
     IpPrefix target = new IpPrefix(IpPrefix.Family.IPV6, in.getLong(), in.getLong(), IPV6_BITS);
-    return new PacketHeaders(sender, IPV6, source, target, port(in, begin + IPV6_HEADER, protocol));
+    return ofPorts(sender, IPV6, source, target, in.position(begin + IPV6_HEADER), protocol);
   }
 
-  private static int port(ByteBuffer in, int at, int protocol) {
-    return protocol == TCP || protocol == UDP ? Short.toUnsignedInt(in.getShort(at)) : 0;
+  private static PacketHeaders ofPorts(
+      Mac sender, int etherType, IpPrefix source, IpPrefix target, ByteBuffer in, int protocol) {
+    int at = in.position();
+    int port = protocol == TCP || protocol == UDP ? Short.toUnsignedInt(in.getShort(at)) : 0;
+    boolean hasFlags = protocol == TCP && at + TCP_FLAGS_AT < in.limit();
+    boolean isSyn = hasFlags && (in.get(at + TCP_FLAGS_AT) & (SYN | ACK)) == SYN;
+    return new PacketHeaders(sender, etherType, source, target, port, isSyn);
   }
 
   private static IpPrefix address(ByteBuffer in) {

@@ -89,7 +89,10 @@ public final class ServerProbes extends MessageListener {
             return thread;
           });
   private final Set<Dpid> judged = ConcurrentHashMap.newKeySet();
-  private boolean wasActive;
+
+  /** Whether this controller drove the switches at the last tick. */
+  private boolean isLeading;
+
   private long lastTick;
   private int ticks;
   private int nextToCount;
@@ -115,6 +118,7 @@ public final class ServerProbes extends MessageListener {
   /** Begins. */
   public void start(IFloodlightProviderService messages) {
     services.awaitHosts(AWAIT_HOSTS);
+    services.standBy();
     messages.addOFMessageListener(OFType.PACKET_IN, this);
     timer.scheduleWithFixedDelay(this::tickSafely, 0, TICK.toMillis(), TimeUnit.MILLISECONDS);
   }
@@ -129,17 +133,20 @@ public final class ServerProbes extends MessageListener {
 
   private void tick(long now) {
     services.endedWaits().forEach(onWaitEnd);
-    if (!isActive.getAsBoolean()) {
-      if (wasActive) {
-        services.stopChecks();
+    boolean isNow = isActive.getAsBoolean();
+    if (isNow != isLeading) {
+      isLeading = isNow;
+      if (isNow) {
+        services.lead();
+      } else {
+        services.standBy();
       }
-      wasActive = false;
-      return;
-    }
-    if (!wasActive || now - lastTick > LATE.toNanos()) {
+    } else if (now - lastTick > LATE.toNanos()) {
       services.restartChecks();
     }
-    wasActive = true;
+    if (!isNow) {
+      return;
+    }
     lastTick = now;
     services.silent(now).forEach(this::judge);
     services.questions(now).forEach(this::ask);

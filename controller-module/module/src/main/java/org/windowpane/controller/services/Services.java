@@ -30,6 +30,9 @@ import org.windowpane.protocol.value.Transport;
 /** The services in force. Changed on the loop and by what servers answer; read by any thread. */
 public final class Services {
 
+  /** How long a controller that has become active waits to know which servers are up. */
+  private static final Duration AWAIT_HEALTH = Duration.ofMillis(1_500);
+
   private static final Duration ASK_UNKNOWN_EVERY = Duration.ofSeconds(1);
   private static final Duration ASK_KNOWN_EVERY = Duration.ofSeconds(30);
 
@@ -41,8 +44,10 @@ public final class Services {
    *
    * @param targets all of its servers that the controller has found
    * @param live what gives its new flows servers, unless switches choose by themselves
+   * @param slots the servers of its slots, if switches choose by themselves
    */
-  private record InForce(Rule rule, List<Target> targets, Optional<LiveService> live) {
+  private record InForce(
+      Rule rule, List<Target> targets, Optional<LiveService> live, Optional<SlotOwners> slots) {
 
     Service service() {
       return (Service) rule.action();
@@ -70,6 +75,8 @@ public final class Services {
   private volatile Consumer<String> onHealthChange = rule -> {};
   private volatile Consumer<List<Long>> onLeft = cookies -> {};
   private volatile OptionalLong awaitsHostsUntil = OptionalLong.empty();
+  private volatile boolean isStandby;
+  private volatile OptionalLong awaitsHealthUntil = OptionalLong.empty();
   private final Map<HostQuestion, Long> askedAt = new ConcurrentHashMap<>();
 
   /** Gets the ids of rules of services with a server that is up or down since now. */
@@ -95,17 +102,67 @@ public final class Services {
     return awaitsHostsUntil.stream().anyMatch(until -> System.nanoTime() - until < 0);
   }
 
+  /** Another controller drives the switches, and knows which servers are up. */
+  public void standBy() {
+    isStandby = true;
+    changeHealth(checks.stop());
+  }
+
   /**
-   * The rules of services whose hosts are not awaited any more since now; they are to be compiled
-   * again.
+   * This controller drives the switches from now on. The slots of services stay as they are on
+   * switches until it knows which servers are up, or {@link #AWAIT_HEALTH} has passed: with all
+   * servers taken for up, slots would move to a server that is down, and back.
+   */
+  public void lead() {
+    if (isStandby) {
+      awaitsHealthUntil = OptionalLong.of(System.nanoTime() + AWAIT_HEALTH.toNanos());
+      isStandby = false;
+    }
+    checks.restart();
+  }
+
+  private boolean isAwaitingHealth() {
+    return isStandby || awaitsHealthUntil.stream().anyMatch(until -> System.nanoTime() - until < 0);
+  }
+
+  /**
+   * Whether the servers of slots may be others as soon as the controller knows which ones are up.
+   *
+   * @param known the servers whose hosts are known
+   */
+  public boolean isAwaitingHealth(Rule rule, List<Server> known) {
+    return ((Service) rule.action()).choice().isProactive()
+        && isChecked(rule)
+        && isAwaitingHealth()
+        && known.stream()
+            .anyMatch(each -> checks.healthOf(rule.id(), each) == ServerHealth.UNKNOWN);
+  }
+
+  private static boolean isChecked(Rule rule) {
+    return ((Service) rule.action()).healthCheck()
+        && rule.flowGroup().transport().orElseThrow().equals(Transport.TCP);
+  }
+
+  /**
+   * The rules of services to compile again: those whose hosts or health are not awaited any more
+   * since now, and those with slots that have moved.
    */
   public List<String> endedWaits() {
-    if (awaitsHostsUntil.isEmpty() || isAwaitingHosts()) {
-      return List.of();
+    long now = System.nanoTime();
+    boolean endsHosts = awaitsHostsUntil.isPresent() && !isAwaitingHosts();
+    boolean endsHealth = awaitsHealthUntil.isPresent() && !isAwaitingHealth();
+    if (endsHosts) {
+      awaitsHostsUntil = OptionalLong.empty();
     }
-    awaitsHostsUntil = OptionalLong.empty();
+    if (endsHealth) {
+      awaitsHealthUntil = OptionalLong.empty();
+    }
     return byCookie.values().stream()
-        .filter(each -> each.targets().size() < each.service().servers().size())
+        .filter(
+            each ->
+                each.slots().filter(it -> it.settle(now)).isPresent()
+                    || endsHealth && each.slots().isPresent()
+                    || endsHosts && each.targets().size() < each.service().servers().size())
         .map(each -> each.rule().id())
         .toList();
   }
@@ -124,16 +181,22 @@ public final class Services {
    */
   public synchronized void put(Rule rule, List<Target> targets) {
     Service service = (Service) rule.action();
-    boolean checked =
-        service.healthCheck() && rule.flowGroup().transport().orElseThrow().equals(Transport.TCP);
-    checks.watch(rule, checked ? targets : List.of(), System.nanoTime());
+    checks.watch(rule, isChecked(rule) ? targets : List.of(), System.nanoTime());
     long cookie = Cookies.ofRule(rule.id());
     Optional<InForce> before = Optional.ofNullable(byCookie.get(cookie));
+    boolean isProactive = service.choice().isProactive();
     Optional<LiveService> live =
-        service.choice().isProactive()
+        isProactive
             ? Optional.empty()
             : before.flatMap(InForce::live).or(() -> Optional.of(new LiveService(rule, List.of())));
-    InForce now = new InForce(rule, List.copyOf(targets), live);
+    Optional<SlotOwners> slots =
+        isProactive
+            ? before
+                .filter(it -> it.service().choice() == service.choice())
+                .flatMap(InForce::slots)
+                .or(() -> Optional.of(new SlotOwners(List.of())))
+            : Optional.empty();
+    InForce now = new InForce(rule, List.copyOf(targets), live, slots);
     byCookie.put(cookie, now);
     update(now);
     before.ifPresent(it -> leave(it, now.cookies()));
@@ -145,6 +208,49 @@ public final class Services {
     List<Target> targets =
         service.targets().stream().filter(each -> available.contains(each.server())).toList();
     service.live().ifPresent(it -> it.update(service.rule(), targets));
+    long idle = Duration.ofSeconds(service.service().idleSeconds()).toNanos();
+    service
+        .slots()
+        .ifPresent(
+            it -> it.update(available, each -> serves(service, each), System.nanoTime(), idle));
+  }
+
+  private boolean serves(InForce service, Server server) {
+    return service.target(server.host(), server.port()).isPresent()
+        && checks.healthOf(service.rule().id(), server) != ServerHealth.DOWN;
+  }
+
+  /**
+   * The server of each slot of a service in force; empty for a slot that moves, whose packets come
+   * to the controller. None where no server gets new flows, or the service has no slots.
+   */
+  public List<Optional<Server>> slots(String rule) {
+    return Optional.ofNullable(byCookie.get(Cookies.ofRule(rule)))
+        .flatMap(InForce::slots)
+        .map(SlotOwners::settled)
+        .orElse(List.of());
+  }
+
+  /**
+   * What to do with a packet of a flow that came to the controller.
+   *
+   * @param cookie that of the service's rule
+   * @param begins whether the flow begins with it
+   * @return empty if the packet is to be dropped
+   */
+  public Optional<Assignment> assign(long cookie, Flow flow, boolean begins, long nanos) {
+    InForce service = byCookie.get(cookie);
+    if (service == null) {
+      return Optional.empty();
+    }
+    return service.live().isPresent()
+        ? service.live().get().assign(flow, nanos)
+        : service
+            .slots()
+            .flatMap(
+                it -> it.serverOf(Slots.of(flow, service.service().choice()), flow, begins, nanos))
+            .flatMap(server -> service.target(server.host(), server.port()))
+            .map(target -> Assignment.toServer(service.rule(), flow, target));
   }
 
   /**
@@ -273,11 +379,6 @@ public final class Services {
   /** The controller did not listen for a while: the silence until now means nothing. */
   public void restartChecks() {
     checks.restart();
-  }
-
-  /** Another controller drives the switches. */
-  public void stopChecks() {
-    changeHealth(checks.stop());
   }
 
   private void changeHealth(List<String> rules) {

@@ -99,9 +99,17 @@ class ServiceCompilerTest {
       }
     }
     FakeFlowTable table = new FakeFlowTable().add(Pipeline.ENTRIES).add(forwarding).add(rewritten);
-    Arrays.stream(rules)
-        .forEach(rule -> table.add(compiler(network).compile(rule, 500).get(at).entries()));
+    Arrays.stream(rules).forEach(rule -> table.add(compiled(network, rule).get(at).entries()));
     return table;
+  }
+
+  private static Map<Dpid, CompiledHop> compiled(Network network, Rule rule) {
+    Services services = new Services();
+    RuleCompiler compiler = compiler(network, services);
+    if (rule.action() instanceof Service) {
+      services.put(rule, compiler.targets(rule));
+    }
+    return compiler.compile(rule, 500);
   }
 
   @Test
@@ -183,6 +191,42 @@ class ServiceCompilerTest {
     assertThat(compiler.compile(unknown, 500).get(S1).keepsExisting()).isTrue();
     Rule known = service(ServerChoice.PORT_HASH, server(2, false), server(3, false));
     assertThat(compiler.compile(known, 500).get(S1).keepsExisting()).isFalse();
+  }
+
+  @Test
+  void what_switches_have_of_slots_stays_until_a_new_leader_knows_which_servers_are_up() {
+    Network network = network().withServices().build();
+    Services services = new Services();
+    RuleCompiler compiler = compiler(network, services);
+    Rule rule = service(ServerChoice.PORT_HASH, server(2, false), server(3, false));
+    services.standBy();
+    services.put(rule, compiler.targets(rule));
+    services.lead();
+
+    assertThat(compiler.compile(rule, 500).get(S1).keepsExisting()).isTrue();
+    Rule reactive = service(ServerChoice.RANDOM, server(2, false), server(3, false));
+    assertThat(compiler.compile(reactive, 500).get(S1).keepsExisting()).isFalse();
+  }
+
+  @Test
+  void the_packets_of_a_slot_that_moves_come_to_the_controller() {
+    Network network = network().withServices().build();
+    Services services = new Services();
+    RuleCompiler compiler = compiler(network, services);
+    Rule before = service(ServerChoice.PORT_HASH, server(2, false), server(3, false));
+    services.put(before, compiler.targets(before));
+    Rule drained = service(ServerChoice.PORT_HASH, server(2, true), server(3, false));
+    services.put(drained, compiler.targets(drained));
+    FakeFlowTable table =
+        new FakeFlowTable()
+            .add(Pipeline.ENTRIES)
+            .add(compiler.compile(drained, 500).get(S1).entries());
+    Set<Integer> ports = new TreeSet<>();
+    for (int port = 0; port < 256; port++) {
+      table.send(1, REQUEST.with(Field.TCP_SRC, port)).forEach(sent -> ports.add(sent.port()));
+    }
+
+    assertThat(ports).contains(0);
   }
 
   @Test

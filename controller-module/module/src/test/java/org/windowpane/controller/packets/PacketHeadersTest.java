@@ -30,12 +30,25 @@ class PacketHeadersTest {
             0x0800,
             IpPrefix.parse("10.0.0.1"),
             IpPrefix.parse("10.0.0.100"),
-            40_000);
+            40_000,
+            false);
 
     assertThat(PacketHeaders.of(frame(ETHERNET, "0800", IPV4))).contains(expected);
     assertThat(PacketHeaders.of(frame(ETHERNET, "8100 0007 0800", IPV4))).contains(expected);
     assertThat(PacketHeaders.of(frame(ETHERNET, "88a8 0001 8100 0007 0800", IPV4)))
         .contains(expected);
+  }
+
+  @Test
+  void a_connection_begins_with_a_syn_that_acknowledges_nothing() {
+    assertThat(isSyn("5002")).isTrue();
+    assertThat(isSyn("50c2")).isTrue();
+    assertThat(isSyn("5012")).isFalse();
+    assertThat(isSyn("5010")).isFalse();
+  }
+
+  private static boolean isSyn(String flags) {
+    return PacketHeaders.of(frame(ETHERNET, "0800", IPV4, "00000000", flags)).orElseThrow().isSyn();
   }
 
   @Test

@@ -84,7 +84,7 @@ class ServicesTest {
         .of(Cookies.ofRule("web"))
         .orElseThrow()
         .assign(flow, now)
-        .map(LiveService.Assignment::entry);
+        .map(Assignment::entry);
   }
 
   /** The servers of so many new flows, by the ports that they are sent out of. */
@@ -379,7 +379,7 @@ class ServicesTest {
   void a_controller_that_does_not_drive_the_switches_any_more_knows_nothing() {
     put(ServerChoice.ROUND_ROBIN, target(2, 1), target(3, 1));
     pass(2_000, 2);
-    services.stopChecks();
+    services.standBy();
 
     assertThat(health()).containsOnly(ServerHealth.UNKNOWN);
     assertThat(assignNew(10)).containsOnlyKeys(2, 3);

@@ -286,9 +286,7 @@ public final class ServiceResource {
   @Operation(
       operationId = "changeService",
       summary = "Change the servers of a service, or how one of them is chosen",
-      description =
-          "A server that is to leave should drain first: it keeps the flows that it has. With"
-              + " client-hash and port-hash, its flows get other servers at once.")
+      description = "A server that is to leave should drain first: it keeps the flows that it has.")
   public ServiceView change(
       @PathParam("name") String name,
       @Valid @NotNull ServersRequest form,

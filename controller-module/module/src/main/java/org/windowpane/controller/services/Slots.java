@@ -1,4 +1,4 @@
-package org.windowpane.controller.compile;
+package org.windowpane.controller.services;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,26 +15,46 @@ import org.windowpane.protocol.value.ServerChoice;
  * <p>Each slot prefers servers in an order of its own (rendezvous hashing), and gets the first one
  * that has slots left. So most slots stay where they are when a server comes or goes.
  */
-final class Slots {
+public final class Slots {
 
   /** How many slots a service has, a power of two. */
-  static final int COUNT = ServerChoice.SLOTS;
+  public static final int COUNT = ServerChoice.SLOTS;
 
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;
   private static final long MIX_1 = 0xbf58476d1ce4e5b9L;
   private static final long MIX_2 = 0x94d049bb133111ebL;
 
+  /**
+   * The bits of a source port that select a slot begin here. The lowest one does not count: Linux
+   * gives even ports to programs that connect, and odd ones to those that bind first.
+   */
+  private static final int PORT_SHIFT = 1;
+
   private record Preference(int slot, int server, long score) {}
 
   private Slots() {}
 
+  /** The lowest of the bits, of the client's address or of its port, that select a slot. */
+  public static int shift(ServerChoice choice) {
+    return choice == ServerChoice.CLIENT_HASH ? 0 : PORT_SHIFT;
+  }
+
+  /** The slot of a flow. */
+  static int of(Flow flow, ServerChoice choice) {
+    long bits = choice == ServerChoice.CLIENT_HASH ? flow.client().low() : flow.port();
+    return (int) (bits >>> shift(choice)) & COUNT - 1;
+  }
+
   /**
    * The server of each of the {@link #COUNT} slots.
    *
-   * @param servers those that get new flows, at least one
+   * @param servers those that get new flows; none for no slots
    */
-  static List<Server> of(List<Server> servers) {
+  public static List<Server> of(List<Server> servers) {
+    if (servers.isEmpty()) {
+      return List.of();
+    }
     int[] left = counts(servers);
     List<Preference> preferences = new ArrayList<>(COUNT * servers.size());
     for (int slot = 0; slot < COUNT; slot++) {

@@ -1,4 +1,4 @@
-package org.windowpane.controller.compile;
+package org.windowpane.controller.services;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

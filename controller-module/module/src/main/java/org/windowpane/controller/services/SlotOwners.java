@@ -1,0 +1,103 @@
+package org.windowpane.controller.services;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.windowpane.protocol.value.Action.Service.Server;
+
+/**
+ * The servers of the slots of a service whose switches choose by themselves. A slot that gets
+ * another server moves first: for as long as a flow may be idle, its packets come to the
+ * controller, so that flows that have a server keep it. For any thread.
+ */
+final class SlotOwners {
+
+  private record Move(Server before, long until) {}
+
+  private final NewFlowRates rates = new NewFlowRates();
+  private final RecentFlows<Server> recent = new RecentFlows<>();
+  private final Map<Integer, Move> moves = new HashMap<>();
+  private List<Server> owners;
+
+  /**
+   * Slots that have these servers from the beginning.
+   *
+   * @param available those that get new flows; none for no slots
+   */
+  SlotOwners(List<Server> available) {
+    this.owners = Slots.of(available);
+  }
+
+  /**
+   * These servers get new flows from now on.
+   *
+   * @param serves whether a server can go on with the flows that it has
+   * @param idleNanos for how long a flow may be idle
+   */
+  synchronized void update(
+      List<Server> available, Predicate<Server> serves, long nanos, long idleNanos) {
+    List<Server> next = Slots.of(available);
+    if (next.isEmpty() || owners.isEmpty()) {
+      moves.clear();
+    } else {
+      for (int slot = 0; slot < next.size(); slot++) {
+        move(slot, next.get(slot), nanos + idleNanos);
+      }
+      moves.values().removeIf(each -> !serves.test(each.before()));
+    }
+    owners = next;
+  }
+
+  private void move(int slot, Server next, long until) {
+    Move moving = moves.get(slot);
+    if (moving != null && isSame(moving.before(), next)) {
+      moves.remove(slot);
+    } else if (moving == null && !isSame(owners.get(slot), next)) {
+      moves.put(slot, new Move(owners.get(slot), until));
+    }
+  }
+
+  static boolean isSame(Server one, Server other) {
+    return one.host().equals(other.host()) && one.port() == other.port();
+  }
+
+  /** Ends moves that have lasted long enough; returns whether there were any. */
+  synchronized boolean settle(long nanos) {
+    return moves.values().removeIf(each -> nanos - each.until() >= 0);
+  }
+
+  /**
+   * The server of each of the {@link Slots#COUNT} slots, empty for a slot that moves; none where no
+   * server gets new flows.
+   */
+  synchronized List<Optional<Server>> settled() {
+    List<Optional<Server>> settled = new ArrayList<>(owners.size());
+    for (int slot = 0; slot < owners.size(); slot++) {
+      settled.add(moves.containsKey(slot) ? Optional.empty() : Optional.of(owners.get(slot)));
+    }
+    return settled;
+  }
+
+  /**
+   * The server of a flow in a slot that moves.
+   *
+   * @param begins whether the flow begins with this packet; otherwise it has the server of before
+   * @return empty if there is none, or too many flows come
+   */
+  synchronized Optional<Server> serverOf(int slot, Flow flow, boolean begins, long nanos) {
+    Optional<RecentFlows.Seen<Server>> seen = recent.see(flow, nanos);
+    if (seen.isPresent() && !begins) {
+      return seen.filter(it -> !it.isTooOften()).map(RecentFlows.Seen::choice);
+    }
+    if (owners.isEmpty() || rates.ask(flow.client(), nanos) != NewFlowRates.Verdict.ADMITTED) {
+      return Optional.empty();
+    }
+    Move moving = moves.get(slot);
+    Server server = moving == null || begins ? owners.get(slot) : moving.before();
+    recent.put(flow, server, nanos);
+    return Optional.of(server);
+  }
+}

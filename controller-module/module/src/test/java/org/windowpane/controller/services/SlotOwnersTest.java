@@ -1,0 +1,110 @@
+package org.windowpane.controller.services;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.windowpane.protocol.value.Action.Service.Server;
+import org.windowpane.protocol.value.IpPrefix;
+
+class SlotOwnersTest {
+
+  private static final long IDLE = Duration.ofSeconds(10).toNanos();
+  private static final IpPrefix CLIENT = IpPrefix.parse("10.0.0.9");
+  private static final Server ONE = server(1, false);
+  private static final Server OTHER = server(2, false);
+  private static final Server DRAINING = server(1, true);
+
+  private final SlotOwners owners = new SlotOwners(List.of(ONE, OTHER));
+  private final int slotOfOne = slotOf(ONE);
+  private final int slotOfOther = slotOf(OTHER);
+  private int nextPort = 1_000;
+
+  private static Server server(int host, boolean draining) {
+    return new Server(IpPrefix.parse("10.0.0." + host), 80, 1, draining);
+  }
+
+  private int slotOf(Server server) {
+    return IntStream.range(0, Slots.COUNT)
+        .filter(slot -> owners.settled().get(slot).equals(Optional.of(server)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Optional<Server> serverOf(int slot, boolean begins) {
+    return owners.serverOf(slot, new Flow(CLIENT, nextPort++), begins, 0);
+  }
+
+  @Test
+  void a_slot_that_moves_has_flows_of_before_where_they_were_and_new_ones_at_the_next_server() {
+    owners.update(List.of(OTHER), any -> true, 0, IDLE);
+
+    assertThat(owners.settled().get(slotOfOne)).isEmpty();
+    assertThat(owners.settled().get(slotOfOther)).contains(OTHER);
+    assertThat(serverOf(slotOfOne, false)).contains(ONE);
+    assertThat(serverOf(slotOfOne, true)).contains(OTHER);
+  }
+
+  @Test
+  void packets_that_follow_the_first_one_of_a_flow_go_where_it_went() {
+    Flow flow = new Flow(CLIENT, 40_000);
+    owners.update(List.of(OTHER), any -> true, 0, IDLE);
+    assertThat(owners.serverOf(slotOfOne, flow, true, 0)).contains(OTHER);
+    assertThat(owners.serverOf(slotOfOne, flow, false, 1)).contains(OTHER);
+    assertThat(owners.serverOf(slotOfOne, flow, false, RecentFlows.RECENT.toNanos())).contains(ONE);
+  }
+
+  @Test
+  void a_slot_has_moved_when_flows_cannot_be_idle_any_longer() {
+    owners.update(List.of(OTHER), any -> true, 0, IDLE);
+    assertThat(owners.settle(IDLE - 1)).isFalse();
+    owners.update(List.of(OTHER), any -> true, IDLE - 1, IDLE);
+
+    assertThat(owners.settle(IDLE)).isTrue();
+    assertThat(owners.settled()).containsOnly(Optional.of(OTHER));
+    assertThat(serverOf(slotOfOne, false)).contains(OTHER);
+  }
+
+  @Test
+  void a_slot_changes_at_once_where_its_server_cannot_go_on() {
+    owners.update(List.of(OTHER), server -> !server.equals(ONE), 0, IDLE);
+    assertThat(owners.settled()).containsOnly(Optional.of(OTHER));
+
+    owners.update(List.of(ONE, OTHER), any -> true, 0, IDLE);
+    owners.update(List.of(ONE, OTHER), server -> !server.equals(OTHER), 0, IDLE);
+    assertThat(owners.settled().get(slotOfOne)).contains(ONE);
+  }
+
+  @Test
+  void a_server_that_drains_and_returns_has_its_slots_as_before() {
+    owners.update(List.of(OTHER), any -> true, 0, IDLE);
+    owners.update(List.of(ONE, OTHER), any -> true, 1, IDLE);
+
+    assertThat(owners.settled().get(slotOfOne)).contains(ONE);
+    owners.update(List.of(DRAINING, OTHER), any -> true, 2, IDLE);
+    assertThat(owners.settled()).doesNotContain(Optional.empty());
+  }
+
+  @Test
+  void slots_of_a_service_that_had_no_server_do_not_move() {
+    owners.update(List.of(), any -> true, 0, IDLE);
+    assertThat(owners.settled()).isEmpty();
+    assertThat(serverOf(0, true)).isEmpty();
+
+    owners.update(List.of(ONE), any -> true, 1, IDLE);
+    assertThat(owners.settled()).containsOnly(Optional.of(ONE));
+  }
+
+  @Test
+  void too_many_flows_of_a_client_get_no_server() {
+    owners.update(List.of(OTHER), any -> true, 0, IDLE);
+    for (int i = 0; i < NewFlowRates.AT_ONCE_OF_CLIENT; i++) {
+      assertThat(serverOf(slotOfOne, true)).isPresent();
+    }
+
+    assertThat(serverOf(slotOfOne, true)).isEmpty();
+  }
+}
