@@ -247,10 +247,7 @@ public final class Services {
         ? service.live().get().assign(flow, nanos)
         : service
             .slots()
-            .flatMap(
-                it -> it.serverOf(Slots.of(flow, service.service().choice()), flow, begins, nanos))
-            .flatMap(server -> service.target(server.host(), server.port()))
-            .map(target -> Assignment.toServer(service.rule(), flow, target));
+            .flatMap(it -> it.assign(service.rule(), flow, begins, service.targets(), nanos));
   }
 
   /**

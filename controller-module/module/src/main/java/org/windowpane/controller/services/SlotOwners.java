@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
 
 /**
@@ -60,7 +62,7 @@ final class SlotOwners {
     }
   }
 
-  static boolean isSame(Server one, Server other) {
+  private static boolean isSame(Server one, Server other) {
     return one.host().equals(other.host()) && one.port() == other.port();
   }
 
@@ -82,22 +84,42 @@ final class SlotOwners {
   }
 
   /**
-   * The server of a flow in a slot that moves.
+   * What to do with a packet of a flow in a slot that moves.
    *
-   * @param begins whether the flow begins with this packet; otherwise it has the server of before
-   * @return empty if there is none, or too many flows come
+   * @param begins whether the flow begins with it; otherwise it has the server of before
+   * @param targets the servers whose hosts are known
+   * @return empty if there is no server, or too many flows come
    */
-  synchronized Optional<Server> serverOf(int slot, Flow flow, boolean begins, long nanos) {
+  synchronized Optional<Assignment> assign(
+      Rule rule, Flow flow, boolean begins, List<Target> targets, long nanos) {
     Optional<RecentFlows.Seen<Server>> seen = recent.see(flow, nanos);
     if (seen.isPresent() && !begins) {
-      return seen.filter(it -> !it.isTooOften()).map(RecentFlows.Seen::choice);
+      return seen.filter(it -> !it.isTooOften())
+          .flatMap(it -> toServer(rule, flow, it.choice(), targets));
     }
-    if (owners.isEmpty() || rates.ask(flow.client(), nanos) != NewFlowRates.Verdict.ADMITTED) {
+    if (owners.isEmpty()) {
       return Optional.empty();
     }
+    return switch (rates.ask(flow.client(), nanos)) {
+      case ADMITTED -> toServer(rule, flow, choose(rule, flow, begins, nanos), targets);
+      case TOO_MANY_OF_CLIENT -> Optional.of(Assignment.refusal(rule, flow.client()));
+      case TOO_MANY -> Optional.empty();
+    };
+  }
+
+  private Server choose(Rule rule, Flow flow, boolean begins, long nanos) {
+    int slot = Slots.of(flow, ((Service) rule.action()).choice());
     Move moving = moves.get(slot);
     Server server = moving == null || begins ? owners.get(slot) : moving.before();
     recent.put(flow, server, nanos);
-    return Optional.of(server);
+    return server;
+  }
+
+  private static Optional<Assignment> toServer(
+      Rule rule, Flow flow, Server server, List<Target> targets) {
+    return targets.stream()
+        .filter(each -> isSame(each.server(), server))
+        .findFirst()
+        .map(target -> Assignment.toServer(rule, flow, target));
   }
 }

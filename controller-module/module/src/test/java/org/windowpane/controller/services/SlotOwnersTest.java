@@ -7,8 +7,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.windowpane.controller.entries.Step;
+import org.windowpane.protocol.message.FlowGroup;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
+import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.Mac;
+import org.windowpane.protocol.value.PortRange;
+import org.windowpane.protocol.value.ServerChoice;
+import org.windowpane.protocol.value.SwitchPort;
+import org.windowpane.protocol.value.Transport;
 
 class SlotOwnersTest {
 
@@ -17,6 +27,21 @@ class SlotOwnersTest {
   private static final Server ONE = server(1, false);
   private static final Server OTHER = server(2, false);
   private static final Server DRAINING = server(1, true);
+
+  private static final Rule RULE =
+      new Rule(
+          "web",
+          1,
+          new FlowGroup(
+              Optional.empty(),
+              Optional.of(IpPrefix.parse("10.0.0.100")),
+              Optional.of(Transport.TCP),
+              Optional.empty(),
+              Optional.of(PortRange.parse("80")),
+              Optional.empty(),
+              Optional.empty()),
+          new Service(ServerChoice.PORT_HASH, 10, true, Optional.empty(), List.of(ONE, OTHER)),
+          Optional.empty());
 
   private final SlotOwners owners = new SlotOwners(List.of(ONE, OTHER));
   private final int slotOfOne = slotOf(ONE);
@@ -34,8 +59,22 @@ class SlotOwnersTest {
         .orElseThrow();
   }
 
+  /** The server of another flow in the slot. */
   private Optional<Server> serverOf(int slot, boolean begins) {
-    return owners.serverOf(slot, new Flow(CLIENT, nextPort++), begins, 0);
+    nextPort += 2 * Slots.COUNT;
+    return serverOf(new Flow(CLIENT, nextPort + 2 * slot), begins, 0);
+  }
+
+  private Optional<Server> serverOf(Flow flow, boolean begins, long nanos) {
+    return owners
+        .assign(RULE, flow, begins, List.of(target(ONE), target(OTHER)), nanos)
+        .map(each -> ((Step.Output) each.entry().steps().get(0)).port() == 1 ? ONE : OTHER);
+  }
+
+  private static Target target(Server server) {
+    int host = (int) server.host().low() & 0xff;
+    return new Target(
+        server, new SwitchPort(new Dpid(2), host), new Mac(host), List.of(new Step.Output(host)));
   }
 
   @Test
@@ -50,11 +89,11 @@ class SlotOwnersTest {
 
   @Test
   void packets_that_follow_the_first_one_of_a_flow_go_where_it_went() {
-    Flow flow = new Flow(CLIENT, 40_000);
+    Flow flow = new Flow(CLIENT, 2 * (Slots.COUNT + slotOfOne));
     owners.update(List.of(OTHER), any -> true, 0, IDLE);
-    assertThat(owners.serverOf(slotOfOne, flow, true, 0)).contains(OTHER);
-    assertThat(owners.serverOf(slotOfOne, flow, false, 1)).contains(OTHER);
-    assertThat(owners.serverOf(slotOfOne, flow, false, RecentFlows.RECENT.toNanos())).contains(ONE);
+    assertThat(serverOf(flow, true, 0)).contains(OTHER);
+    assertThat(serverOf(flow, false, 1)).contains(OTHER);
+    assertThat(serverOf(flow, false, RecentFlows.RECENT.toNanos())).contains(ONE);
   }
 
   @Test
@@ -99,12 +138,14 @@ class SlotOwnersTest {
   }
 
   @Test
-  void too_many_flows_of_a_client_get_no_server() {
+  void a_client_with_too_many_flows_is_refused_by_its_switch_for_a_while() {
     owners.update(List.of(OTHER), any -> true, 0, IDLE);
     for (int i = 0; i < NewFlowRates.AT_ONCE_OF_CLIENT; i++) {
-      assertThat(serverOf(slotOfOne, true)).isPresent();
+      assertThat(serverOf(new Flow(CLIENT, i), true, 0)).contains(OTHER);
     }
 
-    assertThat(serverOf(slotOfOne, true)).isEmpty();
+    Flow more = new Flow(CLIENT, 50_000);
+    assertThat(owners.assign(RULE, more, true, List.of(target(OTHER)), 0).orElseThrow())
+        .matches(Assignment::isRefusal);
   }
 }
