@@ -55,7 +55,8 @@ def healths(module: Module) -> dict[str, str]:
 def put_and_wait(module: Module, rule_of_service: dict[str, Any], *others: dict[str, Any]) -> None:
     """Puts a service whose servers all run, and waits until the controller knows that: they may have been down before."""
     put(module, rule_of_service, *others)
-    eventually("every server is up", lambda: set(healths(module).values()) == {"up"})
+    # Twice in a row: an answer to a check from before a server started again may come late, and the server is down for a moment.
+    eventually("every server is up", lambda: all(set(healths(module).values()) == {"up"} for _ in range(2)))
 
 
 @contextmanager
@@ -289,7 +290,8 @@ while True:
 def test_the_server_that_reports_the_least_load_gets_new_connections(leafspine: Module) -> None:
     with serving("h2", "h5", "h6"):
         put_and_wait(leafspine, service("least-load", "h2", "h5", "h6"))
-        assert set(ask("h1", 6)) == {"h2", "h5", "h6"}, "without heartbeats, flows are counted"
+        # Flows of the test before may have entries for a while, and count.
+        eventually("flows are counted without heartbeats", lambda: set(ask("h1", 6)) == {"h2", "h5", "h6"})
         with reporting({"h2": 50, "h5": 0.5}):
             eventually("loads are known", lambda: [servers(leafspine)[host]["load"] for host in ("h2", "h5", "h6")] == [50, 0.5, None])
             assert set(ask("h1", 6)) == {"h5"}
