@@ -11,7 +11,7 @@ import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action.Service;
 
 /** A service whose new flows come to the controller. For any thread. */
-public final class LiveService {
+final class LiveService {
 
   /** How many flows a service has at most: each has an entry. */
   static final int MAX_FLOWS = 100_000;
@@ -80,7 +80,7 @@ public final class LiveService {
    * @param nanos the time, by {@link System#nanoTime}
    * @return empty if no server but the client itself gets new flows, or too many come
    */
-  public synchronized Optional<Assignment> assign(Flow flow, long nanos) {
+  synchronized Optional<Assignment> assign(Flow flow, long nanos) {
     if (targets.isEmpty()) {
       return Optional.empty();
     }

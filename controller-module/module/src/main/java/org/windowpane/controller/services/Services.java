@@ -283,14 +283,12 @@ public final class Services {
     }
   }
 
-  /** The service whose rule has this cookie, if its new flows come to the controller. */
-  public Optional<LiveService> of(long cookie) {
-    return Optional.ofNullable(byCookie.get(cookie)).flatMap(InForce::live);
-  }
-
   /** The entry of a flow, with this cookie, has ended. */
   public void end(long cookie) {
-    byCookie.values().forEach(each -> each.live().ifPresent(it -> it.end(cookie)));
+    for (InForce each : byCookie.values()) {
+      each.live().ifPresent(it -> it.end(cookie));
+      each.slots().ifPresent(it -> it.end(cookie));
+    }
   }
 
   /** The Ethernet address of a virtual IPv4 address, where a host asks for it. */

@@ -21,6 +21,10 @@ final class SlotOwners {
 
   private final NewFlowRates rates = new NewFlowRates();
   private final RecentFlows<Server> recent = new RecentFlows<>();
+
+  /** How many flows have entries since slots have been moving, by the cookie of their entries. */
+  private final Map<Long, Integer> flows = new HashMap<>();
+
   private final Map<Integer, Move> moves = new HashMap<>();
   private List<Server> owners;
 
@@ -51,6 +55,13 @@ final class SlotOwners {
       moves.values().removeIf(each -> !serves.test(each.before()));
     }
     owners = next;
+    forgetWhereSettled();
+  }
+
+  private void forgetWhereSettled() {
+    if (moves.isEmpty()) {
+      flows.clear();
+    }
   }
 
   private void move(int slot, Server next, long until) {
@@ -68,7 +79,9 @@ final class SlotOwners {
 
   /** Ends moves that have lasted long enough; returns whether there were any. */
   synchronized boolean settle(long nanos) {
-    return moves.values().removeIf(each -> nanos - each.until() >= 0);
+    boolean hasMoved = moves.values().removeIf(each -> nanos - each.until() >= 0);
+    forgetWhereSettled();
+    return hasMoved;
   }
 
   /**
@@ -93,18 +106,32 @@ final class SlotOwners {
   synchronized Optional<Assignment> assign(
       Rule rule, Flow flow, boolean begins, List<Target> targets, long nanos) {
     Optional<RecentFlows.Seen<Server>> seen = recent.see(flow, nanos);
-    if (seen.isPresent() && !begins) {
+    if (seen.isPresent()) {
       return seen.filter(it -> !it.isTooOften())
           .flatMap(it -> toServer(rule, flow, it.choice(), targets));
     }
-    if (owners.isEmpty()) {
+    if (owners.isEmpty() || isFull()) {
       return Optional.empty();
     }
     return switch (rates.ask(flow.client(), nanos)) {
-      case ADMITTED -> toServer(rule, flow, choose(rule, flow, begins, nanos), targets);
+      case ADMITTED -> {
+        Optional<Assignment> assignment =
+            toServer(rule, flow, choose(rule, flow, begins, nanos), targets);
+        assignment.ifPresent(it -> flows.merge(it.entry().cookie(), 1, Integer::sum));
+        yield assignment;
+      }
       case TOO_MANY_OF_CLIENT -> Optional.of(Assignment.refusal(rule, flow.client()));
       case TOO_MANY -> Optional.empty();
     };
+  }
+
+  private boolean isFull() {
+    return flows.values().stream().mapToInt(each -> each).sum() >= LiveService.MAX_FLOWS;
+  }
+
+  /** The entry of a flow has ended. */
+  synchronized void end(long cookie) {
+    flows.computeIfPresent(cookie, (any, count) -> count > 1 ? count - 1 : null);
   }
 
   private Server choose(Rule rule, Flow flow, boolean begins, long nanos) {

@@ -80,11 +80,7 @@ class ServicesTest {
   }
 
   private Optional<Entry> assign(Flow flow) {
-    return services
-        .of(Cookies.ofRule("web"))
-        .orElseThrow()
-        .assign(flow, now)
-        .map(Assignment::entry);
+    return services.assign(COOKIE, flow, true, now).map(Assignment::entry);
   }
 
   /** The servers of so many new flows, by the ports that they are sent out of. */
@@ -397,7 +393,7 @@ class ServicesTest {
     Entry refusal = assign(port).orElseThrow();
     assertThat(refusal.key().toString()).doesNotContain("tcp_src");
     Flow other = new Flow(IpPrefix.parse("10.0.0.9"), 1);
-    assertThat(services.of(COOKIE).orElseThrow().assign(other, now))
+    assertThat(services.assign(COOKIE, other, true, now))
         .hasValueSatisfying(it -> assertThat(it.isRefusal()).isFalse());
     now += Duration.ofSeconds(1).toNanos();
     assertThat(assign(port).orElseThrow().steps()).isNotEmpty();
@@ -406,11 +402,10 @@ class ServicesTest {
   @Test
   void all_clients_together_have_a_limit() {
     put(ServerChoice.RANDOM, target(2, 1));
-    LiveService service = services.of(COOKIE).orElseThrow();
     int admitted = 0;
     for (int i = 0; i < 30_000; i++) {
       Flow flow = new Flow(IpPrefix.parse("10.1." + i / 250 + "." + (1 + i % 250)), 1);
-      admitted += service.assign(flow, now).isPresent() ? 1 : 0;
+      admitted += services.assign(COOKIE, flow, true, now).isPresent() ? 1 : 0;
     }
 
     assertThat(admitted).isEqualTo(NewFlowRates.OF_ALL);

@@ -138,6 +138,27 @@ class SlotOwnersTest {
   }
 
   @Test
+  void no_more_flows_get_entries_than_a_service_has_until_some_have_ended() {
+    owners.update(List.of(OTHER), any -> true, 0, IDLE);
+    long nanos = 0;
+    Optional<Assignment> last = Optional.empty();
+    for (int i = 0; i < LiveService.MAX_FLOWS; i++) {
+      nanos += 1_000_000;
+      last = owners.assign(RULE, new Flow(client(i), 2), true, List.of(target(OTHER)), nanos);
+    }
+    long cookie = last.orElseThrow().entry().cookie();
+    Flow more = new Flow(CLIENT, 2);
+    assertThat(owners.assign(RULE, more, true, List.of(target(OTHER)), nanos)).isEmpty();
+
+    owners.end(cookie);
+    assertThat(owners.assign(RULE, more, true, List.of(target(OTHER)), nanos)).isPresent();
+  }
+
+  private static IpPrefix client(int number) {
+    return IpPrefix.parse("10.1." + number / 256 % 256 + "." + number % 256);
+  }
+
+  @Test
   void a_client_with_too_many_flows_is_refused_by_its_switch_for_a_while() {
     owners.update(List.of(OTHER), any -> true, 0, IDLE);
     for (int i = 0; i < NewFlowRates.AT_ONCE_OF_CLIENT; i++) {

@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.capacity.ClassBook;
 import org.windowpane.core.admission.capacity.State;
-import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
@@ -39,11 +40,10 @@ record Admission(Actor actor, LedgerState state, Instant now) {
    *
    * @param before the class as it is, if there is one
    * @param of the class with a number
-   * @param window that of the class
    */
   Outcome<Answer<TrafficClassRecord>> decide(
-      Optional<TrafficClassRecord> before, IntFunction<TrafficClassRecord> of, Window window) {
-    OptionalInt number = number(before, window);
+      Optional<TrafficClassRecord> before, IntFunction<TrafficClassRecord> of) {
+    OptionalInt number = number(before);
     if (number.isEmpty()) {
       return Outcome.nothing(
           new Answer.Conflict<>(
@@ -89,23 +89,17 @@ record Admission(Actor actor, LedgerState state, Instant now) {
   }
 
   /** The number that the class has already, or else the lowest one of no class. */
-  private OptionalInt number(Optional<TrafficClassRecord> before, Window window) {
-    List<TrafficClassRecord> others =
+  private OptionalInt number(Optional<TrafficClassRecord> before) {
+    if (before.isPresent()) {
+      return OptionalInt.of(before.get().number());
+    }
+    Set<Integer> taken =
         state.trafficClasses().values().stream()
             .filter(each -> now.isBefore(each.window().end()))
-            .filter(each -> before.filter(each::equals).isEmpty())
-            .toList();
-    // An earlier version gave a number to several classes, one after the other.
-    IntStream own =
-        before.stream()
-            .mapToInt(TrafficClassRecord::number)
-            .filter(
-                number ->
-                    others.stream()
-                        .noneMatch(it -> it.number() == number && it.window().overlaps(window)));
-    IntStream free =
-        IntStream.rangeClosed(0, TrafficClass.MAX_NUMBER)
-            .filter(number -> others.stream().noneMatch(it -> it.number() == number));
-    return IntStream.concat(own, free).findFirst();
+            .map(TrafficClassRecord::number)
+            .collect(Collectors.toSet());
+    return IntStream.rangeClosed(0, TrafficClass.MAX_NUMBER)
+        .filter(number -> !taken.contains(number))
+        .findFirst();
   }
 }

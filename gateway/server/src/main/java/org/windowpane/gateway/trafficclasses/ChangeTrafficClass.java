@@ -37,7 +37,7 @@ public record ChangeTrafficClass(Actor actor, String name, TrafficClassForm form
     }
     Window window = new Window(start, form.end().orElse(Instant.MAX)).inWholeMicroseconds();
     return new Admission(actor, state, now)
-        .decide(Optional.of(before), number -> changed(before, window, number, now), window);
+        .decide(Optional.of(before), number -> changed(before, window, number, now));
   }
 
   private TrafficClassRecord changed(

@@ -58,7 +58,6 @@ public record CreateTrafficClass(
                     window,
                     actor.principal(),
                     now,
-                    Optional.empty()),
-            window);
+                    Optional.empty()));
   }
 }
