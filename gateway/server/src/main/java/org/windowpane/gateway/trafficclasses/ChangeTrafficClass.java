@@ -35,7 +35,7 @@ public record ChangeTrafficClass(Actor actor, String name, TrafficClassForm form
     if (objection.isPresent()) {
       return Outcome.nothing(objection.get());
     }
-    Window window = new Window(start, form.end().orElse(Instant.MAX)).inWholeMicroseconds();
+    Window window = new Window(start, form.end().orElse(Instant.MAX));
     return new Admission(actor, state, now)
         .decide(Optional.of(before), number -> changed(before, window, number, now));
   }

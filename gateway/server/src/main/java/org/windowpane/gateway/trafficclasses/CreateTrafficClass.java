@@ -45,7 +45,7 @@ public record CreateTrafficClass(
     if (objection.isPresent()) {
       return Outcome.nothing(objection.get());
     }
-    Window window = new Window(begins, form.end().orElse(Instant.MAX)).inWholeMicroseconds();
+    Window window = new Window(begins, form.end().orElse(Instant.MAX));
     return new Admission(actor, state, now)
         .decide(
             Optional.empty(),

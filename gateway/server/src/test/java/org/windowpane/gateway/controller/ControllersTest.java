@@ -22,8 +22,14 @@ import org.windowpane.protocol.message.PlanPut;
 
 /** A gateway with two controllers. */
 final class ControllersTest {
-  private final FakeController one = FakeController.start();
-  private final FakeController other = FakeController.start();
+  private static final Duration SHORTER_THAN_STARTING = Duration.ofSeconds(8);
+  private static final long LONG_ENOUGH_TO_REPLACE_MS = 3_000;
+  private static final long LONGER_THAN_A_LEASE_MS = 1_000;
+  private static final String S1 = "00:00:00:00:00:00:00:01";
+  private static final String S2 = "00:00:00:00:00:00:00:02";
+
+  private final FakeController one = reachingTwoSwitches();
+  private final FakeController other = reachingTwoSwitches();
   private volatile OptionalLong epoch = OptionalLong.of(3);
   private volatile long exceeded;
   private volatile boolean isBroken;
@@ -43,6 +49,13 @@ final class ControllersTest {
             watchdog);
     started.start();
     return started;
+  }
+
+  private static FakeController reachingTwoSwitches() {
+    FakeController controller = FakeController.start();
+    controller.reach(S1, true);
+    controller.reach(S2, true);
+    return controller;
   }
 
   private OptionalLong epoch() {
@@ -141,7 +154,6 @@ final class ControllersTest {
 
   @Test
   void aControllerStaysActiveUntilItsSuccessorIs() {
-    bothReachTwoSwitches();
     eventuallyActive(one);
     eventually("the standby has the token", () -> other.token() == one.token());
     one.reach(S1, false);
@@ -165,11 +177,10 @@ final class ControllersTest {
 
   @Test
   void aRestartDuringTheTimeOfAnotherGatewayDoesNotCount() {
-    bothReachTwoSwitches();
     eventuallyActive(one);
     epoch = OptionalLong.empty();
-    one.restart();
     eventually("no controller has a lease", () -> !one.hasLease() && !other.hasLease());
+    one.restart();
     epoch = OptionalLong.of(4);
     eventually("it has a lease again", () -> one.token() == 4L << 20);
     long latest = System.nanoTime() + SHORTER_THAN_STARTING.toNanos();
@@ -179,22 +190,8 @@ final class ControllersTest {
     eventuallyActive(other);
   }
 
-  private static final Duration SHORTER_THAN_STARTING = Duration.ofSeconds(8);
-  private static final long LONG_ENOUGH_TO_REPLACE_MS = 3_000;
-  private static final long LONGER_THAN_A_LEASE_MS = 1_000;
-  private static final String S1 = "00:00:00:00:00:00:00:01";
-  private static final String S2 = "00:00:00:00:00:00:00:02";
-
-  private void bothReachTwoSwitches() {
-    for (FakeController each : List.of(one, other)) {
-      each.reach(S1, true);
-      each.reach(S2, true);
-    }
-  }
-
   @Test
   void aControllerThatDoesNotReachASwitchIsReplacedByOneThatDoes() throws Exception {
-    bothReachTwoSwitches();
     eventuallyActive(one);
     one.reach(S1, false);
 
@@ -207,7 +204,6 @@ final class ControllersTest {
 
   @Test
   void controllersAreReplacedSeveralTimesInARowButNotWithoutEnd() throws Exception {
-    bothReachTwoSwitches();
     eventuallyActive(one);
     one.reach(S1, false);
     eventuallyActive(other);
@@ -227,7 +223,6 @@ final class ControllersTest {
 
   @Test
   void aControllerThatHasJustStartedIsNotReplacedBecauseOfSwitches() throws Exception {
-    bothReachTwoSwitches();
     eventuallyActive(one);
     one.restart();
     eventually(
@@ -241,7 +236,6 @@ final class ControllersTest {
 
   @Test
   void norDoesItReplaceAnotherOneBecauseOfSwitches() throws Exception {
-    bothReachTwoSwitches();
     eventuallyActive(one);
     other.restart();
     eventually(
@@ -292,7 +286,6 @@ final class ControllersTest {
 
   @Test
   void aGatewayThatBecomesActiveReplacesAControllerThatDoesNotReachASwitch() {
-    bothReachTwoSwitches();
     eventuallyActive(one);
     controllers.close();
     one.reach(S1, false);
@@ -305,7 +298,6 @@ final class ControllersTest {
 
   @Test
   void controllersDoNotTakeTurnsBecauseOfASwitchThatNeitherReaches() throws Exception {
-    bothReachTwoSwitches();
     one.reach(S1, false);
     other.reach(S1, false);
     eventuallyActive(one);
@@ -317,7 +309,6 @@ final class ControllersTest {
 
   @Test
   void norBecauseEachLacksAnotherSwitch() throws Exception {
-    bothReachTwoSwitches();
     one.reach(S1, false);
     other.reach(S2, false);
     eventuallyActive(one);

@@ -36,8 +36,9 @@ public record TrafficClassRecord(
   /** As many as six digits distinguish: an id has 64 characters at most, and a name 50. */
   private static final long REVISIONS = 2_176_782_336L;
 
-  /** Copies what could be changed from outside. */
+  /** Rounds the window, as the database does, and copies what could be changed from outside. */
   public TrafficClassRecord {
+    window = window.inWholeMicroseconds();
     flowGroups = List.copyOf(flowGroups);
   }
 
@@ -61,7 +62,7 @@ public record TrafficClassRecord(
 
   /** What it reserves. */
   public ClassReservation reservation() {
-    Window held = new Window(createdAt, window.end()).inWholeMicroseconds();
+    Window held = new Window(createdAt, window.end());
     Window reserved = changedAt.map(window::from).orElse(window);
     return new ClassReservation(name, share, held, reserved, definition.minBps(), entries());
   }
