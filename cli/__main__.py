@@ -153,8 +153,10 @@ def _experiment(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
               load-balancer     time of answers by the policy of a service, and what a service costs a packet
               classes           time of a sort and of transfers in the queues of traffic classes
               grin              goodput and latency where hosts use the uplinks of their neighbours
+
+              applications      zookeeper, hadoop, hadoop-requests, reservation, and flow-table
               all               all of them"""))
-    experiment.add_argument("name", nargs="+", metavar="NAME", help="an experiment, or all")
+    experiment.add_argument("name", nargs="+", metavar="NAME", help="an experiment, applications, or all")
     experiment.add_argument("--quick", action="store_true", help="one short round, to see that it works")
     experiment.add_argument("--anyway", action="store_true", help="run on a busy machine too, and mark the result")
     experiment.add_argument("--write-docs", action="store_true", help="write the result to docs/experiments")

@@ -6,11 +6,13 @@ from __future__ import annotations
 import json
 import random
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
@@ -18,6 +20,8 @@ from cli.experiments import figure
 from cli.experiments.processors import use
 from cli.experiments.result import Result, Row
 from cli.terminal import Step
+from e2e.apps import hadoop
+from e2e.apps.installation import MEMORY
 from e2e.network.bench.client import require_installed
 from e2e.network.bench.testbed import Testbed, testbed
 from e2e.network.labnet import lab, traffic
@@ -35,6 +39,9 @@ START_S = 2.0
 SCAVENGERS = (classify("to-secondary", "scavenger", dstHost="10.1.0.0/16"),
               classify("from-secondary", "scavenger", srcHost="10.1.0.0/16"))
 
+STORE, FILE_BYTES = "h5", 40_000_000
+"""The host that stores the file which h1 writes to HDFS and reads again."""
+
 LENDER, BORROWER = "h2", "h1"
 PAPER_MORE_MS = {"uplink, without priority": 1.7, "uplink, with priority": 0.24,
                  "egress port, without priority": 2.3, "egress port, with priority": 0.01}
@@ -50,9 +57,10 @@ class Sent:
 
 def run(quick: bool) -> Result:
     """Three rounds of ten seconds for each situation; one of four if quick."""
-    rounds, seconds = (1, 4) if quick else (3, 10)
+    rounds, seconds, file_bytes = (1, 4, FILE_BYTES // 4) if quick else (3, 10, FILE_BYTES)
     pair: dict[str, list[Sent]] = {}
     active: dict[tuple[int, str], list[Sent]] = {}
+    files: dict[str, dict[str, list[Sent]]] = {"write to": {}, "read from": {}}
     latency: dict[str, list[dict[str, float]]] = {}
     for name, topology in TOPOLOGIES.items():
         with testbed(topology) as bed:
@@ -70,9 +78,14 @@ def run(quick: bool) -> Result:
                     for kind in _kinds(name):
                         with Step(f"Round {number} of {rounds}: {count} active, {kind}"):
                             active.setdefault((count, kind), []).append(_send(kind, pairs, seconds))
+            for kind in _kinds(name):
+                for what, sent in _files(kind, rounds, file_bytes):
+                    files[what].setdefault(kind, []).append(sent)
     rows = [*_goodput_rows("one pair at 100 Mbit/s", pair)]
     for count in ACTIVE:
         rows += _goodput_rows(f"{count} active at 20 Mbit/s", {kind: found for (each, kind), found in active.items() if each == count})
+    for what, by_kind in files.items():
+        rows += _goodput_rows(f"{what} HDFS at 20 Mbit/s", by_kind)
     rows += _latency_rows(latency)
     more = {row.name: row.values["more than idle, ms"] for row in rows}
     goodput = {kind: _median(found).goodput for kind, found in pair.items()}
@@ -106,6 +119,34 @@ def _send(kind: str, pairs: Sequence[tuple[str, str]], seconds: int) -> Sent:
     with use() as processors, ThreadPoolExecutor(len(pairs)) as pool:
         found = list(pool.map(lambda pair: traffic(transport, *pair, "--seconds", str(seconds)), pairs))
     return Sent(mean(each["goodputBps"] for each in found) / MBIT, processors.share)
+
+
+def _files(kind: str, rounds: int, file_bytes: int) -> Iterator[tuple[str, Sent]]:
+    """A file that the borrower writes to HDFS, on a host that is far, and reads again."""
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder, \
+            hadoop.cluster(Path(folder) / "cluster", (BORROWER, STORE), runs_jobs=False, mptcp=kind != "TCP") as cluster:
+        file, copy = Path(folder) / "file", Path(folder) / "copy"
+        file.write_bytes(random.Random(1).randbytes(file_bytes))
+        nothing = Path(folder) / "nothing"
+        nothing.touch()
+
+        def seconds(*words: str) -> float:
+            begun = time.monotonic()
+            cluster.shell(BORROWER, *words)
+            return time.monotonic() - begun
+
+        def sent(what: str, number: int, *words: str) -> tuple[str, Sent]:
+            with Step(f"Round {number} of {rounds}: {what} HDFS, {kind}"), use() as processors:
+                taken = seconds(*words) - idle
+            assert taken > 0, f"a file took no longer than nothing, {idle:.1f} s"
+            return what, Sent(8 * file_bytes / taken / MBIT, processors.share)
+
+        idle = median(seconds("-put", "-f", str(nothing), "/nothing") for _ in range(3))
+        for number in range(1, rounds + 1):
+            yield sent("write to", number, "-Ddfs.replication=1", "-put", "-f", str(file), "/file")
+            copy.unlink(missing_ok=True)
+            yield sent("read from", number, "-get", "/file", str(copy))
+            assert copy.stat().st_size == file_bytes
 
 
 def _latency(bed: Testbed, seconds: int, number: int, rounds: int) -> Iterator[tuple[str, dict[str, float]]]:

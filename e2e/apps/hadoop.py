@@ -90,6 +90,10 @@ class Cluster:
     """Percent of the cluster's memory, by queue of jobs."""
     ranking: Mapping[str, str] = field(default_factory=dict)
     """Settings with which the NameNode orders replicas."""
+    runs_jobs: bool = True
+    """Without this, there is only HDFS."""
+    mptcp: bool = False
+    """Whether all connections use MPTCP instead of TCP."""
     running: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
     @property
@@ -111,11 +115,13 @@ class Cluster:
         namenode = "org.apache.hadoop.hdfs.server.namenode.NameNode"
         processes.output(self._java(self.first, 160, namenode, "-format", "-nonInteractive"), self._log(self.first, "format"), 60)
         self._daemon(self.first, 160, "namenode", namenode)
-        self._daemon(self.first, 256, "resourcemanager", "org.apache.hadoop.yarn.server.resourcemanager.ResourceManager")
-        self._daemon(self.first, 128, "historyserver", "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer")
         for host in self.workers:
             self._daemon(host, 128, "datanode", "org.apache.hadoop.hdfs.server.datanode.DataNode")
-            self._daemon(host, 192, "nodemanager", "org.apache.hadoop.yarn.server.nodemanager.NodeManager")
+        if self.runs_jobs:
+            self._daemon(self.first, 256, "resourcemanager", "org.apache.hadoop.yarn.server.resourcemanager.ResourceManager")
+            self._daemon(self.first, 128, "historyserver", "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer")
+            for host in self.workers:
+                self._daemon(host, 192, "nodemanager", "org.apache.hadoop.yarn.server.nodemanager.NodeManager")
 
     def _daemon(self, host: str, heap_mb: int, name: str, main: str) -> None:
         self.running.append(processes.start(self._java(host, heap_mb, main), self._log(host, name),
@@ -129,9 +135,11 @@ class Cluster:
     def is_ready(self) -> bool:
         """Whether all workers store data and run tasks."""
         states = self.ask(NAMENODE_PORT, "/jmx?qry=Hadoop:service=NameNode,name=FSNamesystemState")["beans"]
-        nodes = self.ask(RESOURCES_PORT, "/ws/v1/cluster/metrics")["clusterMetrics"]["activeNodes"]
-        return bool(states and states[0]["NumLiveDataNodes"] == nodes == len(self.workers)
-                    and states[0]["FSState"] == "Operational")
+        stores = states and states[0]["NumLiveDataNodes"] == len(self.workers) and states[0]["FSState"] == "Operational"
+        return bool(stores and (not self.runs_jobs or self._nodes() == len(self.workers)))
+
+    def _nodes(self) -> int:
+        return int(self.ask(RESOURCES_PORT, "/ws/v1/cluster/metrics")["clusterMetrics"]["activeNodes"])
 
     def ask(self, port: int, path: str) -> Any:
         """What a daemon on the first host reports."""
@@ -169,7 +177,7 @@ class Cluster:
     def _java(self, host: str, heap_mb: int, *words: str) -> list[str]:
         home = self.folder / host
         path = ":".join([str(home / "conf"), str(self.folder / "web"), f"{HADOOP_JARS}/*", str(HADOOP_CLIENT_JAR)])
-        return processes.java_with_names(host, self.folder, f"-Xmx{heap_mb}m", *JVM, "-cp", path, *words)
+        return processes.java_with_names(host, self.folder, f"-Xmx{heap_mb}m", *JVM, "-cp", path, *words, mptcp=self.mptcp)
 
     def _environment(self, host: str) -> dict[str, str]:
         java = shutil.which("java")
@@ -218,9 +226,9 @@ class Cluster:
 
 @contextmanager
 def cluster(folder: Path, hosts: Sequence[str], queues: Mapping[str, int] | None = None,
-            ranking: Mapping[str, str] | None = None) -> Iterator[Cluster]:
+            ranking: Mapping[str, str] | None = None, runs_jobs: bool = True, mptcp: bool = False) -> Iterator[Cluster]:
     """A cluster that is ready, with its daemons on the first host and workers on the others."""
-    made = Cluster(folder, hosts, queues or {"default": 100}, ranking or {})
+    made = Cluster(folder, hosts, queues or {"default": 100}, ranking or {}, runs_jobs, mptcp)
     with ExitStack() as undo:
         undo.callback(made.stop)
         made.start()

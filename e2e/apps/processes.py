@@ -27,10 +27,14 @@ def write_names(hosts: Sequence[str], folder: Path) -> None:
     (folder / HOSTS_FILE).write_text("127.0.0.1 localhost\n" + "".join(f"{names.ipv4(each)} {each}\n" for each in hosts))
 
 
-def java_with_names(host: str, folder: Path, *words: str) -> list[str]:
-    """The command line of Java at a host, as on a machine that has the host's name and knows the others by theirs."""
+def java_with_names(host: str, folder: Path, *words: str, mptcp: bool = False) -> list[str]:
+    """The command line of Java at a host, as on a machine that has the host's name and knows the others by theirs.
+
+    If `mptcp`, its connections use MPTCP instead of TCP.
+    """
     file = folder / HOSTS_FILE
-    return inside(names.namespace(host), "unshare", "--uts", "sh", "-c", AS_A_MACHINE, "sh", host, str(file), "java", *words)
+    program = ["mptcpize", "run", "java", "-Djava.net.preferIPv4Stack=true"] if mptcp else ["java"]
+    return inside(names.namespace(host), "unshare", "--uts", "sh", "-c", AS_A_MACHINE, "sh", host, str(file), *program, *words)
 
 
 def start(command: Sequence[str], log: Path, measured: bool = False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import socketserver
 import sys
 
@@ -13,9 +14,11 @@ class Answer(socketserver.StreamRequestHandler):
 
 
 class Server(socketserver.ThreadingTCPServer):
+    address_family = socket.AF_INET6
+    """It takes connections over IPv4, too."""
     allow_reuse_address = True
     daemon_threads = True
 
 
 if __name__ == "__main__":
-    Server(("", int(sys.argv[2])), Answer).serve_forever()
+    Server(("::", int(sys.argv[2])), Answer).serve_forever()

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,9 @@ import pytest
 from e2e.network.labnet import flows, lab, picture, without_controller
 from e2e.network.module import Module, eventually
 from e2e.network.rules import address, deny, rule
+from lab import names
 
-VIRTUAL = "10.0.0.100"
+VIRTUAL, VIRTUAL_IPV6 = "10.0.0.100", "fd00:77::100"
 PORT = 80
 SERVER_PORT = 8080
 IDLE_S = 2
@@ -27,12 +28,13 @@ PROGRAM = Path(__file__).with_name("named_server.py")
 generations = iter(range(1, 1_000))
 
 
-def service(choice: str, *servers: str, draining: Sequence[str] = (), weights: Sequence[int] = ()) -> dict[str, Any]:
+def service(choice: str, *servers: str, draining: Sequence[str] = (), weights: Sequence[int] = (), virtual: str = VIRTUAL,
+            address_of: Callable[[str], str] = address) -> dict[str, Any]:
     return rule("web", {"type": "service", "choice": choice, "idleSeconds": IDLE_S, "healthCheck": True, "heartbeatKey": KEY,
                         "servers": [
-        {"host": address(server), "port": SERVER_PORT, "weight": weight, "draining": server in draining}
+        {"host": address_of(server), "port": SERVER_PORT, "weight": weight, "draining": server in draining}
         for server, weight in zip(servers, weights or [1] * len(servers), strict=True)]},
-        dstHost=VIRTUAL, transport="tcp", dstPort=str(PORT))
+        dstHost=virtual, transport="tcp", dstPort=str(PORT))
 
 
 def put(module: Module, *rules: dict[str, Any]) -> None:
@@ -45,7 +47,7 @@ def servers(module: Module) -> dict[str, dict[str, Any]]:
     """The servers in the next sample, by host."""
     kept = module.ask("GET", "telemetry").body["samples"]
     after = f"telemetry?after={kept[-1]['seq'] if kept else 0}&wait=20"
-    return {f"h{each['host'].rpartition('.')[2]}": each for each in module.ask("GET", after).body["samples"][-1]["servers"]}
+    return {f"h{each['host'].replace(':', '.').rpartition('.')[2]}": each for each in module.ask("GET", after).body["samples"][-1]["servers"]}
 
 
 def healths(module: Module) -> dict[str, str]:
@@ -74,13 +76,13 @@ def serving(*hosts: str) -> Iterator[None]:
             process.wait(10)
 
 
-def ask(client: str, times: int = 1, pause: float = 0) -> list[str]:
+def ask(client: str, times: int = 1, pause: float = 0, virtual: str = VIRTUAL) -> list[str]:
     """The servers that answer new connections of the client, one after the other; "" where none does."""
     program = f"""
 import socket, time
 for _ in range({times}):
     try:
-        with socket.create_connection(("{VIRTUAL}", {PORT}), timeout=3) as connection:
+        with socket.create_connection(("{virtual}", {PORT}), timeout=3) as connection:
             connection.sendall(b"who\\n")
             print(connection.makefile().readline().strip(), flush=True)
     except OSError:
@@ -128,6 +130,17 @@ def test_new_connections_get_servers_of_the_service(leafspine: Module, choice: s
         assert answers == {"h2": 8, "h5": 8, "h6": 8}
     elif choice != "client-hash":
         assert len(answers) == 3, answers
+
+
+@pytest.mark.parametrize("choice", ["round-robin", "port-hash"])
+def test_a_service_over_ipv6_has_servers_that_are_checked(leafspine: Module, choice: str) -> None:
+    with serving("h2"):
+        with serving("h5"):
+            put_and_wait(leafspine, service(choice, "h2", "h5", virtual=VIRTUAL_IPV6, address_of=names.ipv6))
+            assert set(ask("h1", 12, virtual=VIRTUAL_IPV6)) == {"h2", "h5"}
+            eventually("what they sent is counted", lambda: all((each["txBytes"] or 0) > 100 for each in servers(leafspine).values()))
+        eventually("h5 is down", lambda: healths(leafspine) == {"h2": "up", "h5": "down"})
+        assert set(ask("h4", 6, virtual=VIRTUAL_IPV6)) == {"h2"}
 
 
 def test_a_client_keeps_its_server_where_the_address_decides(leafspine: Module) -> None:
@@ -305,6 +318,19 @@ def test_forged_heartbeats_and_those_of_strangers_are_ignored(leafspine: Module)
             eventually("one load is known", lambda: servers(leafspine)["h5"]["load"] == 3)
             time.sleep(0.5)
             assert servers(leafspine)["h2"]["load"] is None
+
+
+def test_entries_stay_as_they_are_when_a_controller_starts_again(leafspine: Module) -> None:
+    web = {**service("round-robin", "h2", "h5"), "order": 0}
+    others = [deny(f"no-{port}", srcHost=address("h4"), transport="tcp", dstPort=str(port)) for port in (81, 82, 83)]
+    with serving("h2", "h5"):
+        put_and_wait(leafspine, web, *others)
+        before = flows("s1")
+        leafspine.kill()
+        leafspine.start_again()
+        put_and_wait(leafspine, web, *others)
+        assert flows("s1") == before
+        assert set(ask("h1", 4)) == {"h2", "h5"}
 
 
 def test_nothing_is_left_of_a_service_that_was_removed(leafspine: Module) -> None:

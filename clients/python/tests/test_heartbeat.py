@@ -20,8 +20,8 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCES)}
 KEY = "0123456789abcdef" * 4
 
 
-def command(port: int, key_file: Path, *more: str) -> list[str]:
-    return [sys.executable, "-m", "windowpane_client.wp.main", "heartbeat", f"127.0.0.1:{port}", "--port", "8080",
+def command(port: int, key_file: Path, *more: str, address: str = "127.0.0.1") -> list[str]:
+    return [sys.executable, "-m", "windowpane_client.wp.main", "heartbeat", f"{address}:{port}", "--port", "8080",
             "--key-file", str(key_file), *more]
 
 
@@ -38,13 +38,15 @@ def test_a_load_is_within_what_the_controller_reads(load: float, shown: str) -> 
     assert datagram(bytes.fromhex(KEY), "a", "b", 80, 1, load, 1).split()[3].decode() == shown
 
 
-def test_the_load_is_reported_again_and_again_until_it_is_stopped(tmp_path: Path) -> None:
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
+def test_the_load_is_reported_again_and_again_until_it_is_stopped(tmp_path: Path, address: str) -> None:
     (tmp_path / "key").write_text(KEY + "\n")
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as service:
-        service.bind(("127.0.0.1", 0))
+    with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET, socket.SOCK_DGRAM) as service:
+        service.bind((address, 0))
         service.settimeout(20)
-        with subprocess.Popen(command(service.getsockname()[1], tmp_path / "key", "--load-command", "echo 42", "--every", "20"),
-                              env=ENVIRONMENT, stderr=subprocess.PIPE) as reporting:
+        written = f"[{address}]" if ":" in address else address
+        with subprocess.Popen(command(service.getsockname()[1], tmp_path / "key", "--load-command", "echo 42", "--every", "20",
+                                      address=written), env=ENVIRONMENT, stderr=subprocess.PIPE) as reporting:
             received = [service.recv(200).decode().split() for _ in range(3)]
             reporting.send_signal(signal.SIGINT)
             assert reporting.wait(20) == 130

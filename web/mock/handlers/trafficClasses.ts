@@ -31,13 +31,22 @@ export function trafficClassHandlers(store: Store) {
       return reply(201, created);
     }),
     http.get('/traffic-classes/{name}/history', ({ params, query, reply }) => {
-      const { minBps } = found(store.trafficClasses.find(({ name }) => name === params.name));
+      const of = found(store.trafficClasses.find(({ name }) => name === params.name));
+      const { minBps, flowGroups } = of;
       const history = utilizationOf(query, 'bps', null, 1.2 * minBps);
-      return reply(200, { links: ['s1:3>s3:1', 's3:2>s2:4'].map((link) => ({ link, history })) });
+      return reply(200, {
+        links: ['s1:3>s3:1', 's3:2>s2:4'].map((link) => ({ link, history })),
+        flows: flowGroups.map((flowGroup) => ({
+          flowGroup,
+          flowGroupText: writeFlowGroup(flowGroup),
+          history,
+        })),
+      });
     }),
     http.put('/traffic-classes/{name}', ({ params, body, reply }) => {
       const changed = found(store.trafficClasses.find(({ name }) => name === params.name));
       Object.assign(changed, body, {
+        flowGroupTexts: body.flowGroups.map(writeFlowGroup),
         maxBps: body.maxBps ?? null,
         end: body.end ?? null,
         changedAt: new Date().toISOString(),

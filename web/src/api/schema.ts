@@ -1260,7 +1260,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a traffic class sent on each link, over any time */
+        /** What a traffic class sent on each link, and of each flow group, over any time */
         get: operations["getTrafficClassHistory"];
         put?: never;
         post?: never;
@@ -2968,9 +2968,17 @@ export interface components {
             /** @description What is wrong, by switch. */
             problems: string[];
         };
+        TrafficClassFlows: {
+            flowGroup: components["schemas"]["FlowGroup"];
+            /** @example (srcHost=10.1.2.1) */
+            flowGroupText: string;
+            history: components["schemas"]["Utilization"];
+        };
         TrafficClassHistory: {
             /** @description The links on which it sent anything in that time; none while no controller has reported its queue. */
             links: components["schemas"]["TrafficClassLink"][];
+            /** @description Its flow groups. Switches count their packets where they enter the network. */
+            flows: components["schemas"]["TrafficClassFlows"][];
         };
         TrafficClassLink: {
             /**

@@ -1,10 +1,13 @@
+import { formatEndpoint } from '../../lib/endpoint';
+
 /** The UI texts of services. */
 export const text = {
   title: 'Services',
   lead: 'One address for several servers. Switches distribute the flows of clients over them.',
   pending: 'Service',
   back: 'Services',
-  address: (transport: string, address: string, port: number) => `${address}:${port.toString()}/${transport}`,
+  address: (transport: string, address: string, port: number) =>
+    `${formatEndpoint(address, port)}/${transport}`,
   columns: {
     name: 'Service',
     share: 'Share',
@@ -129,8 +132,8 @@ export const text = {
     shareHelp: 'The flow group of the share must contain the address and the servers.',
     required: 'Fill in this field.',
     address: 'Virtual address',
-    addressHelp: 'An IPv4 address that no host has.',
-    addressWrong: 'Enter an IPv4 address, such as 10.0.0.100.',
+    addressHelp: 'An address that no host has.',
+    addressWrong: 'Enter an address, such as 10.0.0.100 or fd00::100.',
     transport: 'Protocol',
     port: 'Port',
     portWrong: '1 to 65535',

@@ -59,11 +59,15 @@ describe('the page of a share', () => {
     await heading('research');
     const classes = await screen.findByRole('list', { name: classWords.title });
     expect(within(classes).getByRole('listitem')).toHaveTextContent(
-      'shuffle(transport=tcp, srcPort=13562)at least 20 Mbit/sNormalRatesChangeDelete',
+      'shuffleTCP from port 13562at least 20 Mbit/sNormalRatesChangeDelete',
     );
     await user.click(screen.getByRole('button', { name: classWords.history.openOf('shuffle') }));
     expect(
       await screen.findByRole('figure', { name: classWords.history.label('shuffle') }),
+    ).toBeInTheDocument();
+    await user.click(screen.getByText(classWords.history.byFlows));
+    expect(
+      await screen.findByRole('figure', { name: classWords.history.labelOfFlows('shuffle') }),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: classWords.history.openOf('shuffle') }));
     await user.click(screen.getByRole('button', { name: classWords.form.open }));
@@ -77,11 +81,17 @@ describe('the page of a share', () => {
     expect(await violations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: classWords.form.submit }));
     expect(await within(classes).findByText('backup')).toBeVisible();
-    expect(within(classes).getByText(/srcPort=873/)).toBeVisible();
+    expect(within(classes).getByText('TCP from port 873')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: classWords.change.label('backup') }));
     const change = await screen.findByRole('dialog', { name: classWords.change.title('backup') });
     expect(within(change).getByRole('textbox', { name: classWords.form.min })).toHaveValue('5');
+    expect(within(change).getByRole('textbox', { name: classWords.form.dstPort })).toHaveValue('873');
+    expect(within(change).getByRole('checkbox', { name: classWords.form.bothWays })).toBeChecked();
+    await user.click(within(change).getByRole('button', { name: classWords.form.addFlows }));
+    const more = within(within(change).getByRole('group', { name: classWords.form.flowsOf(2) }));
+    await user.type(more.getByRole('textbox', { name: classWords.form.srcPort }), '874');
+    await user.click(more.getByRole('checkbox', { name: classWords.form.bothWays }));
     await user.type(within(change).getByRole('textbox', { name: classWords.form.max }), '4');
     await user.click(within(change).getByRole('button', { name: classWords.change.submit }));
     expect(await within(change).findByText(classWords.form.maxBelow)).toBeVisible();
@@ -93,6 +103,7 @@ describe('the page of a share', () => {
     await user.click(within(change).getByRole('button', { name: classWords.change.submit }));
     expect(await within(classes).findByText('at least 5 Mbit/s, at most 40 Mbit/s')).toBeVisible();
     expect(within(classes).getByText(/until 12:30, 1 May 2030/)).toBeVisible();
+    expect(within(classes).getByText('TCP from port 874')).toBeVisible();
     expect(await violations()).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: classWords.remove.label('backup') }));

@@ -77,11 +77,11 @@ function ShareDetail({ versioned }: { versioned: VersionedShare }) {
         <Stack gap="md">
           <ShareTimelinePanel share={share} />
           <ShareUsagePanel share={share} />
+          <TrafficClassesPanel share={share} />
         </Stack>
         <Stack gap="md">
           <BookingsPanel share={share} />
           <ServicesPanel share={share} />
-          <TrafficClassesPanel share={share} />
           <ChildrenPanel share={share} />
           <SpeakersPanel share={share} />
           <QuotaPanel

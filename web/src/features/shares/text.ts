@@ -1,3 +1,5 @@
+import { formatEndpoint } from '../../lib/endpoint';
+
 const number = new Intl.NumberFormat('en');
 
 /** The UI texts of the shares. */
@@ -76,7 +78,7 @@ export const text = {
   services: {
     title: 'Services',
     address: (transport: string, address: string, port: number) =>
-      `${address}:${port.toString()}/${transport}`,
+      `${formatEndpoint(address, port)}/${transport}`,
     servers: (count: number) => (count === 1 ? '1 server' : `${count.toString()} servers`),
     down: (count: number) => `${count.toString()} down`,
   },

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import ipaddress
 import math
 import os
 import re
@@ -42,10 +43,13 @@ def command_load(command: str) -> float:
 
 
 def _service(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[str, int]:
-    match = re.fullmatch(r"(\d{1,3}(?:\.\d{1,3}){3}):(\d{1,5})", text)
-    if match is None or not 1 <= int(match[2]) <= 65_535:
-        raise click.BadParameter(f"{text} is not ADDRESS:PORT, such as 10.0.0.100:80")
-    return match[1], int(match[2])
+    match = re.fullmatch(r"(\d[\d.]*|\[[0-9A-Fa-f:.]+]):(\d{1,5})", text)
+    try:
+        if match and 1 <= int(match[2]) <= 65_535:
+            return str(ipaddress.ip_address(match[1].strip("[]"))), int(match[2])
+    except ValueError:
+        pass
+    raise click.BadParameter(f"{text} is not ADDRESS:PORT, such as 10.0.0.100:80 or [fd00::100]:80")
 
 
 @click.command()
@@ -73,7 +77,7 @@ def heartbeat(service: tuple[str, int], port: int, key_file: str, every: int, lo
     if KEY.fullmatch(text) is None:
         raise Failed(f"{key_file} must have the 64 hexadecimal digits of a heartbeat key.")
     measure: Callable[[], float] = (lambda: command_load(load_command)) if load_command else (lambda: os.getloadavg()[0])
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
+    with socket.socket(socket.AF_INET6 if ":" in service[0] else socket.AF_INET, socket.SOCK_DGRAM) as out:
         _report(out, bytes.fromhex(text), service, port, every / 1_000, measure, flow_load)
 
 

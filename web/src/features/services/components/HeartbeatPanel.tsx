@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, client } from '../../../api/client';
 import type { Service } from '../../../api/types';
+import { formatEndpoint } from '../../../lib/endpoint';
 import { ErrorState } from '../../../ui/feedback/States';
 import { Panel } from '../../../ui/layout/Panel';
 import { text } from '../text';
@@ -18,7 +19,7 @@ export function HeartbeatPanel({ service }: { service: Service }) {
       <Stack gap="sm">
         <Text size="sm">{words.lead}</Text>
         <Code block>
-          {`wp heartbeat ${service.address}:${service.port.toString()} --port ${port.toString()} --key-file FILE`}
+          {`wp heartbeat ${formatEndpoint(service.address, service.port)} --port ${port.toString()} --key-file FILE`}
         </Code>
         {shown ? (
           <Key name={service.name} />

@@ -71,7 +71,7 @@ export function serversOf(service: Service): ServiceServers {
 }
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/;
-const addressPattern = /^(\d{1,3}\.){3}\d{1,3}$/;
+const addressPattern = /^((\d{1,3}\.){3}\d{1,3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)$/;
 
 function isWithin(value: number | string, least: number, most: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;

@@ -1,20 +1,8 @@
-import {
-  Autocomplete,
-  Checkbox,
-  Fieldset,
-  List,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { List, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useHosts } from '../../../api/hosts';
 import type { Share, TrafficClass, TrafficClassRequest } from '../../../api/types';
 import { formatRate, rateUnits } from '../../../lib/rate';
 import { userTimeZone } from '../../../lib/time';
@@ -24,6 +12,7 @@ import { QuantityInput } from '../../../ui/forms/QuantityInput';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { useChangeCheck, useChangeTrafficClass, useCreateTrafficClass, useCreationCheck } from './api';
 import { changeOf, requestOf, startFrom, startFromClass, validate, type TrafficClassValues } from './form';
+import { FlowGroupFields } from './FlowGroupFields';
 import { text } from './text';
 
 const words = text.form;
@@ -72,7 +61,7 @@ function CreateForm({ share, onClose }: { share: Share; onClose: () => void }) {
         spellCheck={false}
         {...form.getInputProps('name')}
       />
-      <FlowFields form={form} fixed={share.flowGroup.transport} />
+      <FlowGroupFields form={form} share={share} />
       <TreatmentFields form={form} />
       <Preview request={request} check={check} wrong={text.preview.wrong}>
         <List.Item>{text.preview.slot(share.name)}</List.Item>
@@ -81,8 +70,8 @@ function CreateForm({ share, onClose }: { share: Share; onClose: () => void }) {
   );
 }
 
-/** Opens the form that changes the priority, the rates, and the end of a traffic class. */
-export function ChangeTrafficClass({ of }: { of: TrafficClass }) {
+/** Opens the form that changes the flows, the priority, the rates, and the end of a traffic class. */
+export function ChangeTrafficClass({ of, share }: { of: TrafficClass; share: Share }) {
   return (
     <FormDialog
       wide
@@ -92,15 +81,15 @@ export function ChangeTrafficClass({ of }: { of: TrafficClass }) {
       icon={<IconPencil size={14} aria-hidden />}
       title={text.change.title(of.name)}
     >
-      {(close) => <ChangeForm of={of} onClose={close} />}
+      {(close) => <ChangeForm of={of} share={share} onClose={close} />}
     </FormDialog>
   );
 }
 
-function ChangeForm({ of, onClose }: { of: TrafficClass; onClose: () => void }) {
+function ChangeForm({ of, share, onClose }: { of: TrafficClass; share: Share; onClose: () => void }) {
   const change = useChangeTrafficClass();
   const form = useForm<TrafficClassValues>({ initialValues: startFromClass(of), validate });
-  const request = useTyped(changeOf(form.values, of));
+  const request = useTyped(changeOf(form.values, of, share));
   const check = useChangeCheck(request);
   return (
     <SentForm
@@ -109,7 +98,7 @@ function ChangeForm({ of, onClose }: { of: TrafficClass; onClose: () => void }) 
       pending={change.isPending}
       error={change.error}
       onSend={async (values) => {
-        const sent = changeOf(values, of);
+        const sent = changeOf(values, of, share);
         if (sent === null) return;
         await change.mutateAsync(sent, { onSuccess: onClose });
       }}
@@ -118,63 +107,10 @@ function ChangeForm({ of, onClose }: { of: TrafficClass; onClose: () => void }) 
       <Text size="sm" c="dimmed">
         {text.change.lead}
       </Text>
-      <Text size="sm">{of.flowGroupTexts.join(' ')}</Text>
+      <FlowGroupFields form={form} share={share} />
       <TreatmentFields form={form} />
       <Preview request={request} check={check} wrong={text.change.wrong} />
     </SentForm>
-  );
-}
-
-function FlowFields({ form, fixed }: { form: Form; fixed: string | null | undefined }) {
-  const hosts = useHosts().data ?? [];
-  const names = [...new Set(hosts.flatMap(({ addresses }) => addresses))];
-  const host = (name: 'srcHost' | 'dstHost') => (
-    <Autocomplete
-      label={words[name]}
-      placeholder={words.anyHost}
-      data={names}
-      {...form.getInputProps(name)}
-    />
-  );
-  const port = (name: 'srcPort' | 'dstPort') => (
-    <TextInput
-      label={words[name]}
-      placeholder={words.anyPort}
-      inputMode="numeric"
-      autoComplete="off"
-      {...form.getInputProps(name)}
-    />
-  );
-  return (
-    <Fieldset legend={words.flows}>
-      <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          {host('srcHost')}
-          {host('dstHost')}
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-          {!fixed && (
-            <Select
-              label={words.transport}
-              allowDeselect={false}
-              data={Object.entries(words.transports).map(([value, label]) => ({ value, label }))}
-              {...form.getInputProps('transport')}
-            />
-          )}
-          {(fixed === 'tcp' || fixed === 'udp' || form.values.transport !== 'any') && (
-            <>
-              {port('srcPort')}
-              {port('dstPort')}
-            </>
-          )}
-        </SimpleGrid>
-        <Checkbox
-          label={words.bothWays}
-          description={words.bothWaysHelp}
-          {...form.getInputProps('bothWays', { type: 'checkbox' })}
-        />
-      </Stack>
-    </Fieldset>
   );
 }
 

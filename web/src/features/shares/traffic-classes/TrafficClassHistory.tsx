@@ -1,7 +1,9 @@
-import { Text } from '@mantine/core';
-import type { TrafficClass, TrafficClassHistory as History } from '../../../api/types';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { TrafficClass, TrafficClassHistory as History, Utilization } from '../../../api/types';
 import type { Level, Series, TimeRow } from '../../../charts/series';
 import { TimeChart } from '../../../charts/TimeChart';
+import { describeFlowGroup } from '../../../lib/flow';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useTrafficClassHistory } from './api';
 import { text } from './text';
@@ -9,34 +11,72 @@ import { text } from './text';
 const words = text.history;
 const height = 200;
 
-/** What a traffic class sent on each link in the last minutes. */
+type By = 'links' | 'flows';
+const choices: { value: By; label: string }[] = [
+  { value: 'links', label: words.byLink },
+  { value: 'flows', label: words.byFlows },
+];
+
+/** What a traffic class carried in the last minutes, by link or by its flow groups. */
 export function TrafficClassHistory({ of }: { of: TrafficClass }) {
+  const [by, setBy] = useState<By>('links');
   const query = useTrafficClassHistory(of.name);
   if (query.isPending) return <SkeletonRows rows={1} height={height} />;
   if (query.data === undefined) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
-  const first = query.data.links[0]?.history;
-  if (first === undefined) return <Text c="dimmed">{words.none}</Text>;
+  const lines = linesOf(query.data)[by].filter(({ history }) => history.points.some(({ mean }) => mean));
+  const first = lines[0]?.history;
   return (
-    <TimeChart
-      label={words.label(of.name)}
-      range={{ start: Date.parse(first.from), end: Date.parse(first.to) }}
-      rows={rowsOf(query.data)}
-      series={seriesOf(query.data)}
-      levels={levelsOf(of)}
-      height={height}
-    />
+    <Stack gap="xs">
+      <SegmentedControl
+        size="xs"
+        style={{ alignSelf: 'flex-start' }}
+        aria-label={words.by}
+        data={choices}
+        value={by}
+        onChange={setBy}
+      />
+      {first === undefined ? (
+        <Text c="dimmed">{words.none}</Text>
+      ) : (
+        <TimeChart
+          label={by === 'links' ? words.label(of.name) : words.labelOfFlows(of.name)}
+          range={{ start: Date.parse(first.from), end: Date.parse(first.to) }}
+          rows={rowsOf(lines)}
+          series={seriesOf(lines)}
+          levels={by === 'links' ? levelsOf(of) : []}
+          height={height}
+        />
+      )}
+    </Stack>
   );
 }
 
-/** Lines of neighbours have different colours; those of many links are paler the second time. */
+interface Line {
+  readonly key: string;
+  readonly name: string;
+  readonly history: Utilization;
+}
+
+function linesOf({ links, flows }: History): Record<By, Line[]> {
+  return {
+    links: links.map(({ link, history }) => ({ key: link, name: link, history })),
+    flows: flows.map(({ flowGroup, flowGroupText, history }) => ({
+      key: flowGroupText,
+      name: describeFlowGroup(flowGroup),
+      history,
+    })),
+  };
+}
+
+/** Lines of neighbours have different colours; those of many are paler the second time. */
 const roles = ['used', 'reserved', 'candidate'] as const;
 
-function seriesOf({ links }: History): Series[] {
-  return links.map(({ link }, at) => ({
-    key: link,
-    name: link,
+function seriesOf(lines: readonly Line[]): Series[] {
+  return lines.map(({ key, name }, at) => ({
+    key,
+    name,
     role: roles[at % roles.length] ?? 'used',
     shape: 'line',
     shade: Math.floor(at / roles.length),
@@ -51,13 +91,13 @@ function levelsOf({ minBps, maxBps }: TrafficClass): Level[] {
 }
 
 /** A row for each step in which anything was measured. */
-function rowsOf({ links }: History): TimeRow[] {
+function rowsOf(lines: readonly Line[]): TimeRow[] {
   const rows = new Map<number, Record<string, number>>();
-  for (const { link, history } of links) {
+  for (const { key, history } of lines) {
     for (const { at, mean } of history.points) {
       if (mean === null) continue;
       const instant = Date.parse(at);
-      rows.set(instant, { ...rows.get(instant), [link]: mean });
+      rows.set(instant, { ...rows.get(instant), [key]: mean });
     }
   }
   return [...rows].sort(([a], [b]) => a - b).map(([at, rates]) => ({ at, rates }));

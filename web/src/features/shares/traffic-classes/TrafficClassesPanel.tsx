@@ -3,6 +3,7 @@ import { useDisclosure, useId } from '@mantine/hooks';
 import { IconChartLine, IconTrash } from '@tabler/icons-react';
 import { useShares } from '../../../api/shares';
 import type { Share, TrafficClass } from '../../../api/types';
+import { describeFlowGroup, writeFlowGroup } from '../../../lib/flow';
 import { formatRate } from '../../../lib/rate';
 import { formatInstant } from '../../../lib/time';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
@@ -46,7 +47,7 @@ function Classes({ share }: { share: Share }) {
       {own.length > 0 && (
         <ul className={classes['list']} aria-label={text.title}>
           {own.map((each) => (
-            <Line key={each.name} of={each} />
+            <Line key={each.name} of={each} share={share} />
           ))}
         </ul>
       )}
@@ -54,14 +55,16 @@ function Classes({ share }: { share: Share }) {
   );
 }
 
-function Line({ of }: { of: TrafficClass }) {
+function Line({ of, share }: { of: TrafficClass; share: Share }) {
   const [open, { toggle }] = useDisclosure(false);
   const id = useId();
   return (
     <li>
       <div className={classes['what']}>
         <strong>{of.name}</strong>
-        <small>{of.flowGroupTexts.join(' ')}</small>
+        {of.flowGroups.map((flows) => (
+          <small key={writeFlowGroup(flows)}>{describeFlowGroup(flows)}</small>
+        ))}
       </div>
       <div className={classes['has']}>
         <span>{ratesOf(of)}</span>
@@ -81,7 +84,7 @@ function Line({ of }: { of: TrafficClass }) {
         </Button>
         {of.mayChange && (
           <>
-            <ChangeTrafficClass of={of} />
+            <ChangeTrafficClass of={of} share={share} />
             <DeleteButton name={of.name} />
           </>
         )}

@@ -1,22 +1,32 @@
 import type { FlowGroup, Share, TrafficClass, TrafficClassRequest } from '../../../api/types';
-import { writeFlowGroup } from '../../../lib/flow';
+import { writeFlowGroup, type PredicateName, type Predicates } from '../../../lib/flow';
 import { readNumber } from '../../../lib/number';
 import { rateToBps, scaleRate, type RateUnit } from '../../../lib/rate';
 import { fromLocalInput, toLocalInput } from '../../../lib/time';
 import { text } from './text';
 
 export type Priority = keyof typeof text.priorities;
-export type TransportChoice = keyof typeof text.form.transports;
+
+/** As many flow groups as the gateway accepts; those that go both ways count twice there. */
+export const mostFlowGroups = 8;
+
+/** Flows of a class as they are typed; empty fields are those of the share. */
+export interface FlowValues {
+  readonly srcHost: string;
+  readonly dstHost: string;
+  /** A protocol by its name or number, or `any`. */
+  readonly transport: string;
+  readonly srcPort: string;
+  readonly dstPort: string;
+  readonly bothWays: boolean;
+  /** What else the flow group has, which the form keeps. */
+  readonly others: Predicates;
+}
 
 /** A traffic class as it is typed. */
 export interface TrafficClassValues {
   readonly name: string;
-  readonly srcHost: string;
-  readonly dstHost: string;
-  readonly transport: TransportChoice;
-  readonly srcPort: string;
-  readonly dstPort: string;
-  readonly bothWays: boolean;
+  readonly flowGroups: readonly FlowValues[];
   readonly priority: Priority;
   /** Empty for no minimum, as the maximum. */
   readonly min: string;
@@ -27,17 +37,25 @@ export interface TrafficClassValues {
   readonly end: string;
 }
 
-/** What the form begins with: both ways, unless the share has only one of them. */
-export function startFrom({ flowGroup }: Share): TrafficClassValues {
+/** What is typed of flows at first: both ways, unless the share has only one of them. */
+export function startOfFlows({ flowGroup }: Share): FlowValues {
   const { srcHost, dstHost, srcPort, dstPort } = flowGroup;
   return {
-    name: '',
     srcHost: '',
     dstHost: '',
     transport: flowGroup.transport ? 'any' : 'tcp',
     srcPort: '',
     dstPort: '',
     bothWays: !srcHost && !dstHost && !srcPort && !dstPort,
+    others: {},
+  };
+}
+
+/** What the form begins with. */
+export function startFrom(share: Share): TrafficClassValues {
+  return {
+    name: '',
+    flowGroups: [startOfFlows(share)],
     priority: 'normal',
     min: '',
     minUnit: 'Mbit/s',
@@ -48,23 +66,46 @@ export function startFrom({ flowGroup }: Share): TrafficClassValues {
 }
 
 /** What the form of a change begins with. */
-export function startFromClass({ name, priority, minBps, maxBps, end }: TrafficClass): TrafficClassValues {
-  const [min, max] = [scaleRate(minBps), scaleRate(maxBps ?? 0)];
+export function startFromClass(of: TrafficClass): TrafficClassValues {
+  const [min, max] = [scaleRate(of.minBps), scaleRate(of.maxBps ?? 0)];
   return {
-    name,
-    srcHost: '',
-    dstHost: '',
-    transport: 'any',
-    srcPort: '',
-    dstPort: '',
-    bothWays: false,
-    priority,
-    min: minBps === 0 ? '' : min.value.toString(),
+    name: of.name,
+    flowGroups: typedFlows(of.flowGroups),
+    priority: of.priority,
+    min: of.minBps === 0 ? '' : min.value.toString(),
     minUnit: min.unit,
-    max: maxBps === null ? '' : max.value.toString(),
+    max: of.maxBps === null ? '' : max.value.toString(),
     maxUnit: max.unit,
-    end: typedEnd(end),
+    end: typedEnd(of.end),
   };
+}
+
+/** Flow groups as they are typed: one and its way back are typed once. */
+function typedFlows(flowGroups: readonly FlowGroup[]): FlowValues[] {
+  const left = new Map(flowGroups.map((each) => [writeFlowGroup(each), each]));
+  return flowGroups.flatMap((each) => {
+    const own = writeFlowGroup(each);
+    if (!left.delete(own)) return [];
+    const bothWays = left.delete(writeFlowGroup(wayBack(each)));
+    const { srcHost, dstHost, transport, srcPort, dstPort, ...others } = each;
+    return [
+      {
+        srcHost: srcHost ?? '',
+        dstHost: dstHost ?? '',
+        transport: transport ?? 'any',
+        srcPort: srcPort ?? '',
+        dstPort: dstPort ?? '',
+        bothWays,
+        others,
+      },
+    ];
+  });
+}
+
+/** The flows that answer these. */
+function wayBack<T extends Predicates>(flows: T): T {
+  const { srcHost, dstHost, srcPort, dstPort } = flows;
+  return { ...flows, srcHost: dstHost, dstHost: srcHost, srcPort: dstPort, dstPort: srcPort };
 }
 
 function typedEnd(end: string | null): string {
@@ -97,25 +138,24 @@ export const validate = {
 };
 
 /** The flow groups that are typed, inside the share's own. */
-function flowGroupsOf(values: TrafficClassValues, share: Share): FlowGroup[] {
-  const there = inside(share, values);
-  if (!values.bothWays) return [there];
-  const { srcHost: dstHost, dstHost: srcHost, srcPort: dstPort, dstPort: srcPort } = values;
-  const back = inside(share, { ...values, srcHost, dstHost, srcPort, dstPort });
-  return writeFlowGroup(there) === writeFlowGroup(back) ? [there] : [there, back];
+function flowGroupsOf({ flowGroups }: TrafficClassValues, share: Share): FlowGroup[] {
+  const typed = flowGroups.flatMap((flows) =>
+    flows.bothWays ? [inside(share, flows), inside(share, wayBack(flows))] : [inside(share, flows)],
+  );
+  return [...new Map(typed.map((each) => [writeFlowGroup(each), each])).values()];
 }
 
 function inside(
   share: Share,
-  { srcHost, dstHost, transport, srcPort, dstPort }: TrafficClassValues,
+  { srcHost, dstHost, transport, srcPort, dstPort, others }: FlowValues,
 ): FlowGroup {
-  const own = transport === 'any' ? '' : transport;
-  const hasPorts = own !== '' || ['tcp', 'udp'].includes(share.flowGroup.transport ?? '');
-  const typed = { srcHost, dstHost, transport: own, ...(hasPorts && { srcPort, dstPort }) };
-  const given = Object.entries(typed).flatMap(([name, value]) =>
-    value.trim() === '' ? [] : [[name, value.trim()] as const],
-  );
-  return { ...share.flowGroup, ...Object.fromEntries(given) };
+  const typed = { srcHost, dstHost, transport: transport === 'any' ? '' : transport, srcPort, dstPort };
+  const flows: Record<string, string> = {};
+  for (const [name, value] of Object.entries({ ...share.flowGroup, ...others, ...typed })) {
+    const known = (value ?? '').trim() || share.flowGroup[name as PredicateName];
+    if (known) flows[name] = known;
+  }
+  return flows;
 }
 
 /** The request for a new class; null while a field is wrong. */
@@ -135,11 +175,13 @@ export function requestOf(values: TrafficClassValues, share: Share): TrafficClas
 /** The request for a change; null while a field is wrong. An end that stays keeps its seconds. */
 export function changeOf(
   values: TrafficClassValues,
-  { name, share, flowGroups, end }: TrafficClass,
+  { name, end }: TrafficClass,
+  share: Share,
 ): TrafficClassRequest | null {
   const treatment = treatmentOf(values);
   const stays = end !== null && values.end === typedEnd(end);
-  return treatment && { name, share, flowGroups, ...treatment, ...(stays && { end }) };
+  const flowGroups = flowGroupsOf(values, share);
+  return treatment && { name, share: share.name, flowGroups, ...treatment, ...(stays && { end }) };
 }
 
 type Treatment = Pick<TrafficClassRequest, 'priority' | 'minBps' | 'maxBps' | 'end'>;

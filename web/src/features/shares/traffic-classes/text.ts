@@ -30,6 +30,9 @@ export const text = {
     name: 'Name',
     nameWrong: 'Use 1 to 50 letters, digits, dashes, and underscores, and begin with a letter or digit',
     flows: 'Flows',
+    flowsOf: (number: number) => `Flows ${number.toString()}`,
+    addFlows: 'More flows',
+    removeFlows: (number: number) => `Remove flows ${number.toString()}`,
     srcHost: 'From',
     dstHost: 'To',
     anyHost: 'any host of the share',
@@ -64,7 +67,12 @@ export const text = {
   history: {
     open: 'Rates',
     openOf: (name: string) => `Rates of the traffic class ${name}`,
+    by: 'What the chart shows',
+    byLink: 'By link',
+    byFlows: 'By flows',
     label: (name: string) => `What ${name} sent on each link in the last 15 minutes`,
+    labelOfFlows: (name: string) =>
+      `Traffic of each flow group of ${name} that entered the network in the last 15 minutes`,
     none: 'It has sent nothing in the last 15 minutes, or since its last change.',
   },
   change: {

@@ -22,6 +22,7 @@ import org.windowpane.controller.compile.HopFacts;
 import org.windowpane.controller.compile.RuleCompiler;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.ids.Ids;
 import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
@@ -288,7 +289,8 @@ final class PlanKeeper {
     Map<Long, Integer> found = new HashMap<>();
     for (SwitchSync sync : switches.values()) {
       for (Entry entry : sync.entriesFound()) {
-        if (Cookies.isRule(entry.cookie())) {
+        // Services have entries in other tables, too, with priorities of their own.
+        if (Cookies.isRule(entry.cookie()) && entry.key().table() == Pipeline.POLICY) {
           // Where a rule takes several priorities in one table, the highest is the plan's.
           found.merge(entry.cookie(), entry.key().priority(), Math::max);
         }

@@ -22,6 +22,7 @@ import org.projectfloodlight.openflow.protocol.OFTableStatsEntry;
 import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.protocol.match.MatchField;
 import org.projectfloodlight.openflow.types.DatapathId;
+import org.projectfloodlight.openflow.types.IPAddress;
 import org.projectfloodlight.openflow.types.IPv4Address;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.TransportPort;
@@ -214,7 +215,8 @@ public final class SwitchStats implements CounterSource {
   }
 
   private static Optional<SwitchCounters.Server> serverOf(OFFlowStatsEntry entry) {
-    IPv4Address host = entry.getMatch().get(MatchField.IPV4_SRC);
+    IPv4Address v4 = entry.getMatch().get(MatchField.IPV4_SRC);
+    IPAddress<?> host = v4 == null ? entry.getMatch().get(MatchField.IPV6_SRC) : v4;
     TransportPort tcp = entry.getMatch().get(MatchField.TCP_SRC);
     TransportPort port = tcp == null ? entry.getMatch().get(MatchField.UDP_SRC) : tcp;
     return host == null || port == null

@@ -58,7 +58,7 @@ public final class NewFlows extends MessageListener {
   }
 
   private void receive(IOFSwitch from, OFPacketIn in, PacketHeaders headers) {
-    if (headers.etherType() == PacketHeaders.ARP) {
+    if (headers.isQuestion()) {
       services
           .ethernetOf(headers.target(), place(from, in))
           .ifPresent(mac -> from.write(reply(from, in, headers, mac)));
@@ -93,8 +93,7 @@ public final class NewFlows extends MessageListener {
 
   private static OFPacketOut reply(
       IOFSwitch from, OFPacketIn in, PacketHeaders request, Mac virtual) {
-    byte[] frame =
-        ArpFrame.reply(virtual, request.target().low(), request.sender(), request.source().low());
+    byte[] frame = AddressFrame.answer(virtual, request);
     return PacketOuts.of(from.getOFFactory(), frame, OFPort.CONTROLLER, port(in));
   }
 }

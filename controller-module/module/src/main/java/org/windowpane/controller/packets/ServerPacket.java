@@ -25,19 +25,20 @@ record ServerPacket(IpPrefix source, int port, Optional<Tcp> tcp, byte[] content
 
   private static final long UNSIGNED = 0xffff_ffffL;
   private static final int AFTER_MACS = 12;
-  private static final int IPV4 = 0x0800;
   private static final int VLAN = 0x8100;
   private static final int SERVICE_VLAN = 0x88a8;
   private static final int PROTOCOL = 9;
   private static final int SOURCE = 12;
-  private static final int TCP = 6;
+  private static final int IPV6_PROTOCOL = 6;
+  private static final int IPV6_SOURCE = 8;
+  private static final int IPV6_HEADER = 40;
   private static final int UDP = 17;
   private static final int UDP_HEADER = 8;
   private static final int SYN = 0x02;
   private static final int RST = 0x04;
   private static final int ACK = 0x10;
 
-  /** Reads a frame; empty if it is neither TCP nor UDP over IPv4, or is cut off. */
+  /** Reads a frame; empty if it is neither TCP nor UDP, or is cut off. */
   static Optional<ServerPacket> of(byte[] frame) {
     try {
       ByteBuffer in = ByteBuffer.wrap(frame).position(AFTER_MACS);
@@ -46,7 +47,11 @@ record ServerPacket(IpPrefix source, int port, Optional<Tcp> tcp, byte[] content
         in.getShort();
         type = Short.toUnsignedInt(in.getShort());
       }
-      return type == IPV4 ? ipv4(in.slice()) : Optional.empty();
+      return switch (type) {
+        case IpFrame.IPV4 -> ipv4(in.slice());
+        case IpFrame.IPV6 -> ipv6(in.slice());
+        default -> Optional.empty();
+      };
     } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException e) {
       return Optional.empty();
     }
@@ -57,10 +62,25 @@ record ServerPacket(IpPrefix source, int port, Optional<Tcp> tcp, byte[] content
         new IpPrefix(
             IpPrefix.Family.IPV4, 0, in.getInt(SOURCE) & UNSIGNED, IpPrefix.Family.IPV4.bits());
     int protocol = Byte.toUnsignedInt(in.get(PROTOCOL));
-    ByteBuffer inside = in.position((in.get(0) & 0xf) * Integer.BYTES).slice();
+    return of(source, protocol, in.position((in.get(0) & 0xf) * Integer.BYTES).slice());
+  }
+
+  /** A packet with extension headers is not read: servers send none here. */
+  private static Optional<ServerPacket> ipv6(ByteBuffer in) {
+    IpPrefix source =
+        new IpPrefix(
+            IpPrefix.Family.IPV6,
+            in.getLong(IPV6_SOURCE),
+            in.getLong(IPV6_SOURCE + Long.BYTES),
+            IpPrefix.Family.IPV6.bits());
+    int protocol = Byte.toUnsignedInt(in.get(IPV6_PROTOCOL));
+    return of(source, protocol, in.position(IPV6_HEADER).slice());
+  }
+
+  private static Optional<ServerPacket> of(IpPrefix source, int protocol, ByteBuffer inside) {
     int from = Short.toUnsignedInt(inside.getShort());
     int to = Short.toUnsignedInt(inside.getShort());
-    if (protocol == TCP) {
+    if (protocol == IpFrame.TCP) {
       inside.getInt();
       long acknowledged = inside.getInt() & UNSIGNED;
       int flags = inside.getShort();

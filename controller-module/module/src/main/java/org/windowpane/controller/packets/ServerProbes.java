@@ -198,11 +198,7 @@ public final class ServerProbes extends MessageListener {
             ? Optional.ofNullable(
                 switches.getActiveSwitch(DatapathId.of(place.get().at().dpid().value())))
             : activeSwitches().stream().findFirst();
-    byte[] frame =
-        ArpFrame.request(
-            from,
-            place.map(HostQuestion.Place::mac).orElse(ArpFrame.EVERYONE),
-            question.host().low());
+    byte[] frame = AddressFrame.question(from, place.map(HostQuestion.Place::mac), question.host());
     OFPort out = place.map(it -> OFPort.of(it.at().port())).orElse(OFPort.TABLE);
     by.ifPresent(it -> it.write(PacketOuts.of(it.getOFFactory(), frame, OFPort.CONTROLLER, out)));
   }
@@ -214,13 +210,11 @@ public final class ServerProbes extends MessageListener {
     if (sends) {
       TcpFrame.End from =
           new TcpFrame.End(
-              Services.ethernetOf(question.virtual()),
-              question.virtual().low(),
+              new IpFrame.End(Services.ethernetOf(question.virtual()), question.virtual()),
               portOf(question.number()));
       TcpFrame.End to =
           new TcpFrame.End(
-              question.target().mac(),
-              question.target().server().host().low(),
+              new IpFrame.End(question.target().mac(), question.target().server().host()),
               question.target().server().port());
       at.write(
           PacketOuts.of(

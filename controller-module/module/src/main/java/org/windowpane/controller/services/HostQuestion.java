@@ -6,7 +6,7 @@ import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * An ARP request for the host of a server.
+ * A question for the host of a server, by ARP or Neighbor Discovery.
  *
  * @param host the address to ask for
  * @param place where the host was seen; empty to ask everywhere

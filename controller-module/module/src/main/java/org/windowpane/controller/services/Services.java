@@ -291,7 +291,7 @@ public final class Services {
     }
   }
 
-  /** The Ethernet address of a virtual IPv4 address, where a host asks for it. */
+  /** The Ethernet address of a virtual address, where a host asks for it. */
   public Optional<Mac> ethernetOf(IpPrefix address, SwitchPort from) {
     return !linked.contains(from)
             && byCookie.values().stream().anyMatch(each -> each.virtual().equals(address))
@@ -299,14 +299,14 @@ public final class Services {
         : Optional.empty();
   }
 
-  /** The Ethernet address that belongs to a virtual IPv4 address. */
+  /** The Ethernet address of a virtual address, which has its last four bytes. */
   public static Mac ethernetOf(IpPrefix address) {
     return new Mac(VIRTUAL | address.low() & 0xffff_ffffL);
   }
 
   /**
-   * The hosts of servers to ask for by ARP now: those that are not known every second, and the
-   * others every half a minute, so that a standby knows them too.
+   * The hosts of servers to ask for now: those that are not known every second, and the others
+   * every half a minute, so that a standby knows them too.
    *
    * @param most how many at most
    */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Optional;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class PacketHeadersTest {
     PacketHeaders expected =
         new PacketHeaders(
             new Mac(0x0a00_0000_0001L),
-            0x0800,
+            false,
             IpPrefix.parse("10.0.0.1"),
             IpPrefix.parse("10.0.0.100"),
             40_000,
@@ -75,9 +76,25 @@ class PacketHeadersTest {
   void an_arp_request_is_read_and_a_reply_is_not() {
     PacketHeaders read = PacketHeaders.of(frame(ETHERNET, ARP)).orElseThrow();
 
-    assertThat(read.etherType()).isEqualTo(PacketHeaders.ARP);
+    assertThat(read.isQuestion()).isTrue();
     assertThat(read.target()).isEqualTo(IpPrefix.parse("10.0.0.100"));
     assertThat(PacketHeaders.of(frame(ETHERNET, ARP.replace("0604 0001", "0604 0002")))).isEmpty();
+  }
+
+  @Test
+  void a_neighbor_solicitation_is_read_and_an_advertisement_is_not_a_question() {
+    IpPrefix wanted = IpPrefix.parse("fd00:77::64");
+    Mac asker = new Mac(0x0a00_0000_0001L);
+    PacketHeaders read =
+        PacketHeaders.of(AddressFrame.question(asker, Optional.empty(), wanted)).orElseThrow();
+
+    assertThat(read.isQuestion()).isTrue();
+    assertThat(read.target()).isEqualTo(wanted);
+    assertThat(read.sender()).isEqualTo(asker);
+    PacketHeaders answer = PacketHeaders.of(AddressFrame.answer(new Mac(5), read)).orElseThrow();
+    assertThat(answer.isQuestion()).isFalse();
+    assertThat(answer.source()).isEqualTo(wanted);
+    assertThat(answer.target()).isEqualTo(IpPrefix.parse("fe80::800:ff:fe00:1"));
   }
 
   @Property

@@ -12,10 +12,12 @@ import org.windowpane.protocol.value.Mac;
 
 class ServerPacketTest {
 
-  private static final TcpFrame.End VIRTUAL =
-      new TcpFrame.End(Mac.parse("02:57:0a:00:00:64"), 0x0a000064, 50_000);
-  private static final TcpFrame.End SERVER =
-      new TcpFrame.End(Mac.parse("0a:00:00:00:00:02"), 0x0a000002, 8080);
+  private static final TcpFrame.End VIRTUAL = end("02:57:0a:00:00:64", "10.0.0.100", 50_000);
+  private static final TcpFrame.End SERVER = end("0a:00:00:00:00:02", "10.0.0.2", 8080);
+
+  private static TcpFrame.End end(String mac, String address, int port) {
+    return new TcpFrame.End(new IpFrame.End(Mac.parse(mac), IpPrefix.parse(address)), port);
+  }
 
   private static byte[] bytes(String hex) {
     return HexFormat.of().parseHex(hex.replace(" ", ""));
@@ -40,6 +42,17 @@ class ServerPacketTest {
     assertThat(read.source()).isEqualTo(IpPrefix.parse("10.0.0.2"));
     assertThat(read.port()).isEqualTo(8080);
     assertThat(read.tcp()).contains(new ServerPacket.Tcp(50_000, 0xffff_ffffL, true, false, true));
+  }
+
+  @Test
+  void an_answer_over_ipv6_is_read() {
+    TcpFrame.End virtual = end("02:57:00:00:00:64", "fd00:77::64", 50_000);
+    TcpFrame.End server = end("0a:00:00:00:00:02", "fd00:77::2", 8080);
+    ServerPacket read = ServerPacket.of(TcpFrame.of(server, virtual, 7, 0x12)).orElseThrow();
+
+    assertThat(read.source()).isEqualTo(IpPrefix.parse("fd00:77::2"));
+    assertThat(read.port()).isEqualTo(8080);
+    assertThat(read.tcp().orElseThrow().to()).isEqualTo(50_000);
   }
 
   @Test

@@ -50,7 +50,9 @@ public final class Interpreter {
       Instant later = Meaning.later(world.now(), tick.seconds());
       return new Result(world.at(later), new Reply.Done());
     }
-    if (statement instanceof Statement.NewClass || statement instanceof Statement.EndClass) {
+    if (statement instanceof Statement.NewClass
+        || statement instanceof Statement.ChangeClass
+        || statement instanceof Statement.EndClass) {
       return refused(world, "Traces have no network, and so no traffic classes.");
     }
     return new Result(world, Queries.answer(world.state(), speaker, statement, world.now()));

@@ -7,7 +7,8 @@ import java.util.OptionalLong;
 import org.windowpane.protocol.value.ClassPriority;
 
 /**
- * What a new traffic class may have: {@code [reserve >= 20 ratelimit <= 40 priority = high]}.
+ * What the flows of a traffic class may have: {@code [reserve >= 20 ratelimit <= 40 priority =
+ * high]}.
  *
  * @param min what its flows together are sure of on each port, in Mbit/s, at least 0; empty for
  *     nothing

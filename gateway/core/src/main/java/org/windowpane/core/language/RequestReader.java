@@ -62,19 +62,25 @@ final class RequestReader {
 
   /** Reads an interval, which may be missing, and the full stop. */
   static Interval interval(Cursor cursor) {
-    TimeExpression from = TimeExpression.NOW;
+    boolean hasFrom = cursor.accept("from");
+    TimeExpression from = hasFrom ? time(cursor) : TimeExpression.NOW;
+    return new Interval(from, end(cursor, hasFrom ? "" : "from, "));
+  }
+
+  /**
+   * Reads the end of an interval, which may be missing, and the full stop.
+   *
+   * @param expectedBefore what else may come first, for the message
+   */
+  static TimeExpression end(Cursor cursor, String expectedBefore) {
     TimeExpression to = TimeExpression.FOREVER;
-    String expected = "from, to or a full stop";
-    if (cursor.accept("from")) {
-      from = time(cursor);
-      expected = "to or a full stop";
-    }
+    String expected = expectedBefore + "to or a full stop";
     if (cursor.accept("to")) {
       to = time(cursor);
       expected = "a full stop";
     }
     cursor.expect(".", expected);
-    return new Interval(from, to);
+    return to;
   }
 
   private static Strictness strictness(Cursor cursor) {

@@ -1,8 +1,6 @@
 package org.windowpane.core.language;
 
-import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.windowpane.core.flow.FlowGroup;
 
 /**
@@ -21,6 +19,7 @@ public sealed interface Statement
         Statement.ListSharesByFlowGroup,
         Statement.Tick,
         Statement.NewClass,
+        Statement.ChangeClass,
         Statement.EndClass,
         Request {
 
@@ -149,28 +148,18 @@ public sealed interface Statement
    * language.
    *
    * @param name the name of the class
-   * @param flows the flows of the class, at least one flow group
-   * @param rates what they may have
+   * @param terms its flows, and what they may have
    * @param share the share that the class is a part of
    * @param from when it begins
    * @param to when it is over
    */
   record NewClass(
-      String name,
-      List<FlowGroup> flows,
-      ClassClause rates,
-      String share,
-      TimeExpression from,
-      TimeExpression to)
+      String name, ClassTerms terms, String share, TimeExpression from, TimeExpression to)
       implements Statement {
     /** Checks the names. */
     public NewClass {
       Checks.name(name);
-      flows = List.copyOf(flows);
-      if (flows.isEmpty()) {
-        throw new IllegalArgumentException("no flows");
-      }
-      Objects.requireNonNull(rates);
+      Objects.requireNonNull(terms);
       Checks.name(share);
       Objects.requireNonNull(from);
       Objects.requireNonNull(to);
@@ -178,17 +167,30 @@ public sealed interface Statement
 
     @Override
     public String toString() {
-      String groups = flows.stream().map(FlowGroup::toString).collect(Collectors.joining(" "));
-      String clause = rates.equals(ClassClause.NONE) ? "" : " " + rates;
-      return "NewClass "
-          + name
-          + " for "
-          + groups
-          + clause
-          + " on "
-          + share
-          + TimeExpression.interval(from, to)
-          + ".";
+      String interval = TimeExpression.interval(from, to);
+      return "NewClass " + name + " for " + terms + " on " + share + interval + ".";
+    }
+  }
+
+  /**
+   * Gives a traffic class other terms. Not a part of PANE's own language.
+   *
+   * @param name the name of the class
+   * @param terms its flows, and what they may have
+   * @param to when it is over
+   */
+  record ChangeClass(String name, ClassTerms terms, TimeExpression to) implements Statement {
+    /** Checks the name. */
+    public ChangeClass {
+      Checks.name(name);
+      Objects.requireNonNull(terms);
+      Objects.requireNonNull(to);
+    }
+
+    @Override
+    public String toString() {
+      String interval = TimeExpression.interval(TimeExpression.NOW, to);
+      return "ChangeClass " + name + " for " + terms + interval + ".";
     }
   }
 

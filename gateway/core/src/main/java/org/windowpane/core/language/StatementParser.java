@@ -1,7 +1,5 @@
 package org.windowpane.core.language;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.windowpane.core.flow.FlowGroup;
 
 /** Reads statements of PANE's text language (PANE, SIGCOMM 2013, §3). */
@@ -12,7 +10,7 @@ public final class StatementParser {
   private static final String CLASS = "the name of a traffic class";
   private static final String STATEMENTS =
       "a statement: AddUser, NewShare, Grant, GrantDefault, reserve, ratelimit, allow, deny,"
-          + " GetSchedule, ListShares, ListSharesByFlowGroup, NewClass, EndClass or Tick";
+          + " GetSchedule, ListShares, ListSharesByFlowGroup, NewClass, ChangeClass, EndClass or Tick";
 
   private final Cursor cursor;
 
@@ -77,6 +75,9 @@ public final class StatementParser {
     if (cursor.accept("NewClass")) {
       return newClass();
     }
+    if (cursor.accept("ChangeClass")) {
+      return changeClass();
+    }
     if (cursor.accept("EndClass")) {
       return ended(new Statement.EndClass(cursor.name(CLASS)));
     }
@@ -103,20 +104,24 @@ public final class StatementParser {
   private Statement newClass() {
     String name = cursor.name(CLASS);
     cursor.expect("for", "for");
-    List<FlowGroup> flows = new ArrayList<>();
-    ClassClause rates = ClassClause.NONE;
-    do {
-      flows.add(FlowsReader.read(cursor));
-    } while (cursor.nextIs("("));
-    String expected = "\"(\", \"[\" or on";
-    if (cursor.accept("[")) {
-      rates = ClassClause.read(cursor);
-      expected = "on";
-    }
-    cursor.expect("on", expected);
+    ClassTerms terms = ClassTerms.read(cursor);
+    boolean mayHaveRates = terms.rates().equals(ClassClause.NONE);
+    cursor.expect("on", mayHaveRates ? "\"(\", \"[\" or on" : "on");
     String share = cursor.name(SHARE);
     RequestReader.Interval interval = RequestReader.interval(cursor);
-    return new Statement.NewClass(name, flows, rates, share, interval.from(), interval.to());
+    return new Statement.NewClass(name, terms, share, interval.from(), interval.to());
+  }
+
+  private Statement changeClass() {
+    String name = cursor.name(CLASS);
+    cursor.expect("for", "for");
+    ClassTerms terms = ClassTerms.read(cursor);
+    return new Statement.ChangeClass(name, terms, RequestReader.end(cursor, moreTerms(terms)));
+  }
+
+  /** What may follow the terms of a class as a part of them. */
+  private static String moreTerms(ClassTerms terms) {
+    return terms.rates().equals(ClassClause.NONE) ? "\"(\", \"[\", " : "";
   }
 
   private Statement grant() {

@@ -47,11 +47,16 @@ final class StatementParserTest {
                 + " [reserve >= 20 ratelimit <= 40 priority = high] on video to +60.",
             new Statement.NewClass(
                 "shuffle",
-                List.of(WEB, FlowGroup.ALL),
-                new ClassClause(OptionalLong.of(20), OptionalLong.of(40), ClassPriority.HIGH),
+                new ClassTerms(
+                    List.of(WEB, FlowGroup.ALL),
+                    new ClassClause(OptionalLong.of(20), OptionalLong.of(40), ClassPriority.HIGH)),
                 "video",
                 TimeExpression.NOW,
                 IN_A_MINUTE)),
+        Arguments.of(
+            "ChangeClass shuffle for (*) to +60.",
+            new Statement.ChangeClass(
+                "shuffle", new ClassTerms(List.of(FlowGroup.ALL), ClassClause.NONE), IN_A_MINUTE)),
         Arguments.of(
             "reserve (*) = 9223372036854775807 partial on video from +60 to 900.",
             new Request.Reserve(

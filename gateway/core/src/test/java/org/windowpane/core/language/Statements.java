@@ -29,15 +29,14 @@ public final class Statements extends DomainContextBase {
         flows.map(Statement.ListSharesByFlowGroup::new),
         numbers().map(Statement.Tick::new),
         names().map(Statement.EndClass::new),
-        Combinators.combine(
-                names(),
-                flows.list().ofMinSize(1).ofMaxSize(3),
-                rates(),
-                names(),
-                moments(),
-                moments())
+        Combinators.combine(names(), terms(), names(), moments(), moments())
             .as(Statement.NewClass::new),
+        Combinators.combine(names(), terms(), moments()).as(Statement.ChangeClass::new),
         requests());
+  }
+
+  private Arbitrary<ClassTerms> terms() {
+    return Combinators.combine(flows.list().ofMinSize(1).ofMaxSize(3), rates()).as(ClassTerms::new);
   }
 
   private Arbitrary<Statement> requests() {

@@ -63,7 +63,7 @@ final class TraceTest {
                     17,
                     "found \"nonsense\", expected a statement: AddUser, NewShare, Grant,"
                         + " GrantDefault, reserve, ratelimit, allow, deny, GetSchedule, ListShares,"
-                        + " ListSharesByFlowGroup, NewClass, EndClass or Tick")),
+                        + " ListSharesByFlowGroup, NewClass, ChangeClass, EndClass or Tick")),
             new Trace.Parsed(4, true, "root", ADD_MIA));
   }
 

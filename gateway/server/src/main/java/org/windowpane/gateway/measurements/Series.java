@@ -84,6 +84,23 @@ public sealed interface Series {
     }
   }
 
+  /**
+   * How much traffic of a rule entered the network, in bits per second.
+   *
+   * @param rule the id of a rule of a traffic class
+   */
+  record OfRule(String rule) implements Series {
+    @Override
+    public String kind() {
+      return "rule";
+    }
+
+    @Override
+    public String key() {
+      return rule;
+    }
+  }
+
   /** What a booking's flows get at their last hop, in bits per second. */
   record OfBooking(UUID booking) implements Series {
     @Override

@@ -38,7 +38,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
@@ -78,8 +80,12 @@ import org.windowpane.protocol.value.Transport;
 @Consumes(MediaType.APPLICATION_JSON)
 public final class ServiceResource {
   private static final int KEY_BYTES = 32;
-  private static final int LOOPBACK = 127;
-  private static final int MULTICAST = 224;
+
+  /** Unspecified, loopback, multicast, and link-local addresses (RFC 6890). */
+  private static final List<IpPrefix> NOT_OF_HOSTS =
+      Stream.of("0.0.0.0/8", "127.0.0.0/8", "224.0.0.0/3", "::/127", "fe80::/10", "ff00::/8")
+          .map(IpPrefix::parse)
+          .toList();
 
   private final Ledger ledger;
   private final Function<String, Optional<RuleReport>> reports;
@@ -320,26 +326,23 @@ public final class ServiceResource {
     return new ServiceChecks(state, Caller.of(request).principal().name());
   }
 
-  /** Controllers answer for IPv4 addresses only. */
   private static IpPrefix address(String text) {
     try {
       IpPrefix address = IpPrefix.parse(text);
-      if (address.isAddress() && !address.isV6()) {
-        if (!isOfAHost(address)) {
+      if (address.isAddress()) {
+        if (NOT_OF_HOSTS.stream().anyMatch(each -> each.contains(address))) {
           throw ProblemException.invalid(
-              "address", "must not be in 0.0.0.0/8, 127.0.0.0/8, or from 224.0.0.0 on");
+              "address",
+              "must not be in "
+                  + NOT_OF_HOSTS.stream()
+                      .map(IpPrefix::toString)
+                      .collect(Collectors.joining(", ")));
         }
         return address;
       }
     } catch (IllegalArgumentException e) {
       throw ProblemException.invalid("address", e.getMessage());
     }
-    throw ProblemException.invalid("address", "must be one IPv4 address");
-  }
-
-  /** Whether it is neither loopback nor multicast nor broadcast (RFC 6890). */
-  private static boolean isOfAHost(IpPrefix address) {
-    int network = (int) (address.low() >>> 24);
-    return network != 0 && network != LOOPBACK && network < MULTICAST;
+    throw ProblemException.invalid("address", "must be one address");
   }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.windowpane.core.interpreter.Meaning;
+import org.windowpane.core.language.ClassTerms;
 import org.windowpane.core.language.Statement;
 import org.windowpane.core.language.TimeExpression;
 import org.windowpane.gateway.ledger.Answer;
@@ -11,51 +12,79 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.trafficclasses.ChangeTrafficClass;
 import org.windowpane.gateway.trafficclasses.CreateTrafficClass;
 import org.windowpane.gateway.trafficclasses.TrafficClassForm;
 
 /**
- * Creates a traffic class, in the text language.
+ * Creates or changes a traffic class, in the text language.
  *
- * @param actor the user who sends the statement
+ * @param name the name of the class
+ * @param terms its flows, and what they may have
+ * @param to when it ends
+ * @param command the command with a form of the terms
  */
-record ClassStatement(Actor actor, Statement.NewClass statement)
+record ClassStatement(String name, ClassTerms terms, TimeExpression to, Terms command)
     implements Command<Answer<TrafficClassRecord>> {
+
+  /** Makes the command. */
+  @FunctionalInterface
+  interface Terms {
+    Command<Answer<TrafficClassRecord>> with(TrafficClassForm form, Instant now);
+  }
+
+  /** Creates a class, for the user who sends the statement. */
+  static ClassStatement of(Actor actor, Statement.NewClass statement) {
+    return new ClassStatement(
+        statement.name(),
+        statement.terms(),
+        statement.to(),
+        (form, now) ->
+            new CreateTrafficClass(
+                actor,
+                statement.name(),
+                statement.share(),
+                without(TimeExpression.NOW, statement.from(), now),
+                form));
+  }
+
+  /** Changes a class, for the user who sends the statement. */
+  static ClassStatement of(Actor actor, Statement.ChangeClass statement) {
+    return new ClassStatement(
+        statement.name(),
+        statement.terms(),
+        statement.to(),
+        (form, now) -> new ChangeTrafficClass(actor, statement.name(), form));
+  }
 
   @Override
   public Outcome<Answer<TrafficClassRecord>> decide(LedgerState state, Instant now) {
-    if (!TrafficClassForm.isName(statement.name())) {
+    if (!TrafficClassForm.isName(name)) {
       return Outcome.nothing(
           new Answer.Invalid<>(
               "name", "The name of a class is " + TrafficClassForm.NAMES_IN_WORDS + "."));
     }
-    if (statement.flows().size() > TrafficClassForm.MOST_FLOW_GROUPS) {
+    if (terms.flows().size() > TrafficClassForm.MOST_FLOW_GROUPS) {
       return Outcome.nothing(
           new Answer.Invalid<>(
               "flowGroups",
               "A class has " + TrafficClassForm.MOST_FLOW_GROUPS + " flow groups at most."));
     }
     try {
-      return new CreateTrafficClass(
-              actor,
-              statement.name(),
-              statement.share(),
-              without(TimeExpression.NOW, statement.from(), now),
-              form(now))
-          .decide(state, now);
+      return command.with(form(now), now).decide(state, now);
     } catch (IllegalArgumentException invalid) {
       return Outcome.nothing(new Answer.Invalid<>("statement", invalid.getMessage()));
     }
   }
 
   private TrafficClassForm form(Instant now) {
-    OptionalLong max = statement.rates().max();
+    OptionalLong max = terms.rates().max();
     return new TrafficClassForm(
-        statement.flows(),
-        statement.rates().priority(),
-        Meaning.bps(statement.rates().min().orElse(0)),
+        terms.flows(),
+        terms.rates().priority(),
+        Meaning.bps(terms.rates().min().orElse(0)),
         max.isPresent() ? OptionalLong.of(Meaning.bps(max.getAsLong())) : max,
-        without(TimeExpression.FOREVER, statement.to(), now));
+        without(TimeExpression.FOREVER, to, now));
   }
 
   /** The time; empty where it is the default. */

@@ -72,7 +72,10 @@ public final class TextSession {
       return decided(new GrantStatement(speaker, grant.share(), Optional.empty()));
     }
     if (statement instanceof Statement.NewClass newClass) {
-      return decided(new ClassStatement(speaker, newClass));
+      return decided(ClassStatement.of(speaker, newClass));
+    }
+    if (statement instanceof Statement.ChangeClass change) {
+      return decided(ClassStatement.of(speaker, change));
     }
     if (statement instanceof Statement.EndClass ended) {
       return decided(new DeleteTrafficClass(speaker, ended.name()));

@@ -49,6 +49,13 @@ public final class TrafficClassJson {
       @Schema(example = "s1:3>s3:1", description = "The link, as in the network.") String link,
       UtilizationView history) {}
 
+  /** How much traffic of one flow group of a traffic class entered the network. */
+  @Schema(name = "TrafficClassFlows")
+  public record TrafficClassFlowsView(
+      FlowGroupJson flowGroup,
+      @Schema(example = "(srcHost=10.1.2.1)") String flowGroupText,
+      UtilizationView history) {}
+
   /** What a traffic class sent. */
   @Schema(name = "TrafficClassHistory")
   public record TrafficClassHistoryView(
@@ -56,5 +63,9 @@ public final class TrafficClassJson {
               description =
                   "The links on which it sent anything in that time; none while no controller has"
                       + " reported its queue.")
-          List<TrafficClassLinkView> links) {}
+          List<TrafficClassLinkView> links,
+      @Schema(
+              description =
+                  "Its flow groups. Switches count their packets where they enter the network.")
+          List<TrafficClassFlowsView> flows) {}
 }

@@ -39,6 +39,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.gateway.http.Access;
@@ -61,6 +62,7 @@ import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.measurements.Series;
 import org.windowpane.gateway.measurements.UtilizationViews.UtilizationView;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassDeploymentView;
+import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassFlowsView;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassHistoryView;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassLinkView;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassView;
@@ -134,7 +136,7 @@ public final class TrafficClassResource {
   @CanFail(NOT_FOUND)
   @Operation(
       operationId = "getTrafficClassHistory",
-      summary = "What a traffic class sent on each link, over any time")
+      summary = "What a traffic class sent on each link, and of each flow group, over any time")
   public TrafficClassHistoryView history(
       @PathParam("name") String name,
       @BeanParam ChartQuery chart,
@@ -151,22 +153,32 @@ public final class TrafficClassResource {
             : state.network().network().directions().stream()
                 .filter(LinkDirection.Outbound.class::isInstance)
                 .toList();
+    Stream<Series> ofLinks =
+        links.stream().map(each -> new Series.OfQueue(each.port(), queue.getAsInt()));
+    Stream<Series> ofFlows = found.rules().stream().map(Series.OfRule::new);
     List<UtilizationView> histories =
         new Histories(measurements, clock.instant())
                 .utilizations(
-                    links.stream()
-                        .map(each -> new Series.OfQueue(each.port(), queue.getAsInt()))
-                        .toList(),
+                    Stream.concat(ofLinks, ofFlows).toList(),
                     new Histories.Limit("bps", null),
                     chart)
                 .stream()
                 .map(each -> each.since(ownsQueueSince(found)))
                 .toList();
+    List<FlowGroup> flowGroups = found.flowGroups();
     Names names = Names.of(state);
     return new TrafficClassHistoryView(
         IntStream.range(0, links.size())
             .filter(i -> histories.get(i).points().stream().anyMatch(it -> sent(it.peak())))
             .mapToObj(i -> new TrafficClassLinkView(names.link(links.get(i)), histories.get(i)))
+            .toList(),
+        IntStream.range(0, flowGroups.size())
+            .mapToObj(
+                i ->
+                    new TrafficClassFlowsView(
+                        FlowGroupJson.of(flowGroups.get(i)),
+                        flowGroups.get(i).toString(),
+                        histories.get(links.size() + i)))
             .toList());
   }
 

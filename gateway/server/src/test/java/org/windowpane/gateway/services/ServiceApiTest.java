@@ -199,7 +199,9 @@ public final class ServiceApiTest {
         alice.post(SERVICES, service("web", "10.0.0.100", "10.0.0.99")), "servers[0].host");
     assertInvalid(alice.post(SERVICES, service("web", "10.0.0.2", "10.0.0.3")), "address");
     assertInvalid(alice.post(SERVICES, service("web", "10.0.0.0/24", "10.0.0.3")), "address");
-    for (String special : List.of("0.0.0.0", "127.0.0.1", "224.0.0.1", "255.255.255.255")) {
+    for (String special :
+        List.of(
+            "0.0.0.0", "127.0.0.1", "224.0.0.1", "255.255.255.255", "::1", "fe80::1", "ff02::1")) {
       assertInvalid(gateway.admin().post(SERVICES, service("web", special, "10.0.0.3")), "address");
     }
     assertInvalid(

@@ -65,6 +65,11 @@ public final class StatementsTest {
     no(alice, "NewClass other for (*) on rootShare.");
     no(root, "NewClass past for (*) on rootShare to -5.");
     no(root, "NewClass no.name for (*) on rootShare.");
+    no(alice, "ChangeClass shuffle for (srcPort=13562).");
+    yes(root, "ChangeClass shuffle for (srcPort=13562) [ratelimit <= 7] to +60.");
+    assertThat(scene.ledger().state().trafficClasses().get("shuffle").definition().maxBps())
+        .hasValue(7_000_000);
+    no(root, "ChangeClass other for (srcPort=13562).");
     no(alice, "EndClass shuffle.");
     yes(root, "EndClass shuffle.");
     no(root, "EndClass shuffle.");

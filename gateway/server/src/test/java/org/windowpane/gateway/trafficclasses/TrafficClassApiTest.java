@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +18,7 @@ import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.FakeNetwork;
 
 /** Traffic classes from the API to the plan of the controller. */
 public final class TrafficClassApiTest {
@@ -106,6 +109,40 @@ public final class TrafficClassApiTest {
     assertThat(alice.delete(path).status()).isEqualTo(204);
     eventually("the rules are gone", () -> rule("shuffle", 0) == null);
     assertThat(alice.get("/api/v1/shares/hadoop").body().get("reservedNowBps").asLong()).isZero();
+  }
+
+  @Test
+  void theHistoryHasWhatEnteredOfEachFlowGroup() {
+    String path = created(trafficClass("shuffle", 0));
+    eventually("the controller has it", () -> rule("shuffle", 1) != null);
+    Instant step = beginningOf(Instant.now().plusSeconds(STEP_SECONDS));
+    String first = rule("shuffle", 0).get("id").asText();
+    count(step, first, 0);
+    count(step.plusSeconds(1), first, 1_000_000);
+
+    String at = path + "/history?from=" + step + "&to=" + step.plusSeconds(STEP_SECONDS);
+    eventually(
+        "it was measured",
+        () -> alice.get(at).body().at("/flows/0/history/points/0/mean").asLong() == 8_000_000);
+    JsonNode flows = alice.get(at).body().get("flows");
+    assertThat(flows).hasSize(2);
+    assertThat(flows.at("/0/flowGroup/srcPort").asText()).isEqualTo("13562");
+    assertThat(flows.at("/1/flowGroup/dstPort").asText()).isEqualTo("13562");
+    assertThat(flows.at("/1/history/points/0/mean").isNull()).isTrue();
+  }
+
+  /** The shortest step of a chart. */
+  private static final int STEP_SECONDS = 5;
+
+  private static Instant beginningOf(Instant inside) {
+    return Instant.ofEpochSecond(inside.getEpochSecond() / STEP_SECONDS * STEP_SECONDS);
+  }
+
+  private void count(Instant at, String rule, long bytes) {
+    ObjectNode sample = FakeNetwork.steady(at, 0, Set.of());
+    ObjectNode counted = ((ArrayNode) sample.get("rules")).addObject().put("id", rule);
+    counted.put("dpid", FakeNetwork.dpid(1)).put("bytes", bytes).put("packets", 1);
+    gateway.controller().count(sample);
   }
 
   @Test

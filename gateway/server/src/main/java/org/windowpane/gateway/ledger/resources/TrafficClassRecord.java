@@ -55,6 +55,11 @@ public record TrafficClassRecord(
         .toList();
   }
 
+  /** Whether this is the id of a rule of a traffic class. */
+  public static boolean hasRule(String id) {
+    return id.startsWith(RULE_PREFIX);
+  }
+
   /** Which of the classes of the network it is. */
   public int number() {
     return definition.number();

@@ -21,11 +21,13 @@ import org.windowpane.core.network.LinkDirection.Inbound;
 import org.windowpane.core.network.LinkDirection.Outbound;
 import org.windowpane.core.plan.PlanRule;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
+import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.measurements.Measurements.ServerUse;
 import org.windowpane.gateway.measurements.Measurements.TableUse;
 import org.windowpane.gateway.measurements.Series;
 import org.windowpane.gateway.measurements.ServerMeasure;
 import org.windowpane.protocol.message.TelemetryReport;
+import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.SwitchPort;
 
@@ -39,7 +41,7 @@ public final class RateCalculator {
 
   private final Map<Object, Reading> readings = new HashMap<>();
   private final Map<String, ByRule> byRule = new HashMap<>();
-  private final Map<Series.OfServer, ByServer> byServer = new HashMap<>();
+  private final Map<Object, Held> held = new HashMap<>();
   private Instant last = Instant.MIN;
 
   /**
@@ -49,6 +51,7 @@ public final class RateCalculator {
    * @param links bits per second by direction
    * @param queues bits per second by queue
    * @param bookings bits per second delivered at the last hop
+   * @param rules bits per second that entered the network, by rule of a traffic class
    * @param tables how full tables were at that instant
    * @param servers how the servers of services were at that instant
    */
@@ -57,12 +60,13 @@ public final class RateCalculator {
       Map<LinkDirection, Long> links,
       Map<Series.OfQueue, Long> queues,
       Map<UUID, Long> bookings,
+      Map<Series.OfRule, Long> rules,
       List<TableUse> tables,
       List<ServerUse> servers) {
 
     /** Nothing, at an instant. */
     static Rates none(Instant at, List<TableUse> tables) {
-      return new Rates(at, Map.of(), Map.of(), Map.of(), tables, List.of());
+      return new Rates(at, Map.of(), Map.of(), Map.of(), Map.of(), tables, List.of());
     }
 
     /** Everything by what was measured. */
@@ -71,6 +75,7 @@ public final class RateCalculator {
       links.forEach((direction, bps) -> all.put(new Series.OfLink(direction), bps));
       all.putAll(queues);
       bookings.forEach((booking, bps) -> all.put(new Series.OfBooking(booking), bps));
+      all.putAll(rules);
       tables.forEach(it -> all.put(new Series.OfTable(it.dpid(), it.table()), it.entries()));
       for (ServerUse it : servers) {
         it.measured()
@@ -88,17 +93,20 @@ public final class RateCalculator {
 
   private record OfRule(String rule) {}
 
+  /** The counter of a rule of a class on one switch. */
+  private record OfClass(String rule, Dpid dpid) {}
+
   /** A rate that holds until the rule is read again. */
   private record ByRule(UUID booking, long bps, long untilSeq) {}
 
-  /** The rate of what a server sends, which holds until it is read again. */
-  private record ByServer(long bps, long untilSeq) {}
+  /** The rate of a total that is read every few samples, which holds until it is read again. */
+  private record Held(long bps, long untilSeq) {}
 
   /** Forgets all readings: the next ones come from another run of the controller. */
   void restart() {
     readings.clear();
     byRule.clear();
-    byServer.clear();
+    held.clear();
     last = Instant.MIN;
   }
 
@@ -107,17 +115,19 @@ public final class RateCalculator {
     Map<LinkDirection, Long> links = new HashMap<>();
     Map<Series.OfQueue, Long> queues = new HashMap<>();
     Map<UUID, Long> delivered = new HashMap<>();
+    Map<Series.OfRule, Long> rules = new HashMap<>();
     List<ServerUse> servers = List.of();
     if (sample.at().isAfter(last)) {
       last = sample.at();
       ports(sample, links);
       queues(sample, queues);
       delivered(sample, bookings, delivered);
+      rules(sample, rules);
       servers = servers(sample);
       readings.values().removeIf(each -> each.at().isBefore(last.minus(MEMORY)));
-      byServer.values().removeIf(each -> each.untilSeq() < sample.seq());
+      held.values().removeIf(each -> each.untilSeq() < sample.seq());
     }
-    return new Rates(sample.at(), links, queues, delivered, tables(sample), servers);
+    return new Rates(sample.at(), links, queues, delivered, rules, tables(sample), servers);
   }
 
   private List<ServerUse> servers(TelemetryReport.Sample sample) {
@@ -155,19 +165,34 @@ public final class RateCalculator {
 
   /** A total that is read every few samples keeps its rate in between. */
   private OptionalLong rateOfRounds(
-      Series.OfServer series, BigInteger total, TelemetryReport.Sample sample) {
+      Object counter, BigInteger total, TelemetryReport.Sample sample) {
     if (total != null) {
-      OptionalLong rate = rate(series, total, null);
+      OptionalLong rate = rate(counter, total, null);
       if (rate.isPresent()) {
-        byServer.put(series, new ByServer(rate.getAsLong(), sample.seq() + sample.rulesIn() - 1));
+        held.put(counter, new Held(rate.getAsLong(), sample.seq() + sample.rulesIn() - 1));
       } else {
-        byServer.remove(series);
+        held.remove(counter);
       }
     }
-    ByServer known = byServer.get(series);
+    Held known = held.get(counter);
     return known == null || known.untilSeq() < sample.seq()
         ? OptionalLong.empty()
         : OptionalLong.of(known.bps());
+  }
+
+  /** Switches count the packets of a class where they enter, so each packet once. */
+  private void rules(TelemetryReport.Sample sample, Map<Series.OfRule, Long> rules) {
+    for (TelemetryReport.Rule each : sample.rules()) {
+      if (TrafficClassRecord.hasRule(each.id())) {
+        rateOfRounds(new OfClass(each.id(), each.dpid()), each.bytes(), sample);
+      }
+    }
+    held.forEach(
+        (counter, rate) -> {
+          if (counter instanceof OfClass it && rate.untilSeq() >= sample.seq()) {
+            rules.merge(new Series.OfRule(it.rule()), rate.bps(), Long::sum);
+          }
+        });
   }
 
   private void ports(TelemetryReport.Sample sample, Map<LinkDirection, Long> links) {

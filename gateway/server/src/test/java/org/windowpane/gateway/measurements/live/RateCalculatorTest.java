@@ -15,6 +15,7 @@ import org.windowpane.core.network.LinkDirection.Inbound;
 import org.windowpane.core.network.LinkDirection.Outbound;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.time.Window;
+import org.windowpane.gateway.measurements.Series;
 import org.windowpane.gateway.measurements.live.RateCalculator.Rates;
 import org.windowpane.protocol.message.TelemetryReport;
 import org.windowpane.protocol.value.Dpid;
@@ -129,6 +130,24 @@ public final class RateCalculatorTest {
     assertThat(rules(6, 4, List.of()).bookings()).containsEntry(ID, 8_000L);
     assertThat(rules(8, 4, List.of()).bookings()).containsEntry(ID, 8_000L);
     assertThat(rules(9, 4, List.of()).bookings()).isEmpty();
+  }
+
+  @Test
+  void aRuleOfAClassIsTheSumOfAllSwitches() {
+    rules(1, 2, List.of(ofClass(S1, 0)));
+    rules(2, 2, List.of(ofClass(S2, 0)));
+    assertThat(rules(3, 2, List.of(ofClass(S1, 2000))).rules())
+        .containsExactly(Map.entry(OF_CLASS, 8_000L));
+    assertThat(rules(4, 2, List.of(ofClass(S2, 500))).rules())
+        .containsExactly(Map.entry(OF_CLASS, 10_000L));
+    assertThat(rules(5, 2, List.of()).rules()).containsExactly(Map.entry(OF_CLASS, 2_000L));
+    assertThat(rules(6, 2, List.of()).rules()).isEmpty();
+  }
+
+  private static final Series.OfRule OF_CLASS = new Series.OfRule("class.bulk.0abc");
+
+  private static TelemetryReport.Rule ofClass(Dpid at, long bytes) {
+    return Counters.rule(OF_CLASS.rule(), at, BigInteger.valueOf(bytes));
   }
 
   @Test
