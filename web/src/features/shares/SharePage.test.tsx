@@ -261,7 +261,9 @@ describe('delegating a share', () => {
     const { dialog, submit, user } = await fill('proteomics', '5', { answers });
     await user.type(dialog.getByRole('combobox', { name: text.delegate.speakers }), 'no-user{Enter}');
     await submit();
-    expect(await dialog.findByText('There is no user no-user')).toBeVisible();
+    await waitFor(() => {
+      expect(dialog.getByText('There is no user no-user')).toBeVisible();
+    });
     expect(dialog.getByLabelText(text.delegate.name)).toHaveValue('proteomics');
   });
 
