@@ -37,6 +37,8 @@ FAKE_CLOCK = Path("/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1")
 ONLY_WALL_TIME = {"FAKETIME_DONT_FAKE_MONOTONIC": "1", "FAKETIME_FORCE_MONOTONIC_FIX": "0"}
 """Without the second setting, timed waits of a JVM return at once."""
 READY_SECONDS = 120.0
+QUOTAS = ("--max-open-bookings-per-user", "1000000", "--max-open-bookings", "1000000")
+"""One user books for hours, and may have ten idempotency keys a day for each open booking."""
 MODULE = "org.windowpane.controller.WindowpaneModule."
 EMBEDDED = "org.windowpane.embedded.Controller."
 
@@ -185,7 +187,7 @@ def running_cluster(data: Path) -> Iterator[Cluster]:
         for name in GATEWAYS:
             port = http.free_port()
             service = gateway.service(data, port, plan_ports, secret, demo=True, memory="512m",
-                                      options=["--requests-per-second", "0"])
+                                      options=["--requests-per-second", "0", *QUOTAS])
             service.log = data / f"log/{name.replace(' ', '-')}.log"
             start(name, service, port)
             parts[name].service.wait_until_ready()

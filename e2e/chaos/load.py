@@ -234,6 +234,9 @@ class Load:
                 text = refused.read().decode(errors="replace")
         except (OSError, http.client.HTTPException):
             return "unknown"  # Half of an answer.
+        if status == 409 and "/problems/quota" in text:
+            self.faults.append(f"{key}: the rest of the run would prove nothing: {text[:200]}")
+            return "no"
         if status == 409 or (status == 400 and is_repeated and "past" in text):
             return "no"
         if status in (503, 504):
