@@ -329,7 +329,7 @@ def test_entries_stay_as_they_are_when_a_controller_starts_again(leafspine: Modu
         leafspine.kill()
         leafspine.start_again()
         put_and_wait(leafspine, web, *others)
-        assert flows("s1") == before
+        eventually("entries are as before, once hosts are known", lambda: lab("hello") is not None and flows("s1") == before)
         assert set(ask("h1", 4)) == {"h2", "h5"}
 
 
