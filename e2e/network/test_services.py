@@ -43,6 +43,10 @@ def put(module: Module, *rules: dict[str, Any]) -> None:
     assert {states[each["id"]] for each in rules} <= {"installed"}, response
 
 
+def is_installed(module: Module, wanted: dict[str, Any]) -> bool:
+    return {each["state"] for each in module.put(next(generations), wanted)["rules"] if each["id"] == wanted["id"]} == {"installed"}
+
+
 def servers(module: Module) -> dict[str, dict[str, Any]]:
     """The servers in the next sample, by host."""
     kept = module.ask("GET", "telemetry").body["samples"]
@@ -136,7 +140,9 @@ def test_new_connections_get_servers_of_the_service(leafspine: Module, choice: s
 def test_a_service_over_ipv6_has_servers_that_are_checked(leafspine: Module, choice: str) -> None:
     with serving("h2"):
         with serving("h5"):
-            put_and_wait(leafspine, service(choice, "h2", "h5", virtual=VIRTUAL_IPV6, address_of=names.ipv6))
+            over_ipv6 = service(choice, "h2", "h5", virtual=VIRTUAL_IPV6, address_of=names.ipv6)
+            eventually("the controller has asked for the servers", lambda: is_installed(leafspine, over_ipv6))
+            put_and_wait(leafspine, over_ipv6)
             assert set(ask("h1", 12, virtual=VIRTUAL_IPV6)) == {"h2", "h5"}
             eventually("what they sent is counted", lambda: all((each["txBytes"] or 0) > 100 for each in servers(leafspine).values()))
         eventually("h5 is down", lambda: healths(leafspine) == {"h2": "up", "h5": "down"})
