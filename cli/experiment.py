@@ -29,7 +29,6 @@ EXPERIMENTS: Mapping[str, Callable[[bool], Result]] = {
     "zookeeper": zookeeper.run, "hadoop": hadoop.run, "hadoop-requests": hadoop_requests.run, "reservation": reservation.run,
     "flow-table": flow_table.run, "load-balancer": load_balancer.run, "grin": grin.run, "classes": classes.run}
 
-
 GROUPS: Mapping[str, Sequence[str]] = {
     "all": tuple(EXPERIMENTS), "applications": ("zookeeper", "hadoop", "hadoop-requests", "reservation", "flow-table")}
 

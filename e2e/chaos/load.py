@@ -114,6 +114,7 @@ class Load:
     seed: int = 0
     stopped_at: float = 0
     """In seconds since 1970; 0 before."""
+    is_out_of_quota: bool = False
 
     def __post_init__(self) -> None:
         self._stop = threading.Event()
@@ -235,7 +236,9 @@ class Load:
         except (OSError, http.client.HTTPException):
             return "unknown"  # Half of an answer.
         if status == 409 and "/problems/quota" in text:
-            self.faults.append(f"{key}: the rest of the run would prove nothing: {text[:200]}")
+            if not self.is_out_of_quota:
+                self.is_out_of_quota = True
+                self.faults.append(f"{key}: the rest of the run proves little: {text[:200]}")
             return "no"
         if status == 409 or (status == 400 and is_repeated and "past" in text):
             return "no"

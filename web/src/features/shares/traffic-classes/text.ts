@@ -79,7 +79,7 @@ export const text = {
     open: 'Change',
     label: (name: string) => `Change the traffic class ${name}`,
     title: (name: string) => `Change ${name}`,
-    lead: 'The flows keep their queues on the switches, which get the new rates and priority.',
+    lead: 'The class keeps its queues on the switches, which get the new rates and priority.',
     wrong: 'The class cannot be changed like this',
     submit: 'Change',
     done: (name: string) => `Traffic class ${name} changed`,

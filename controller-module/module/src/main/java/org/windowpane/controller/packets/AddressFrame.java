@@ -27,12 +27,17 @@ final class AddressFrame {
   private static final int REQUEST = 1;
   private static final int REPLY = 2;
 
-  private static final int SOLICITATION = 135;
+  /** The type of a neighbor solicitation. */
+  static final int SOLICITATION = 135;
+
   private static final int ADVERTISEMENT = 136;
   private static final int MESSAGE_BYTES = 24;
   private static final int OPTION_BYTES = 8;
   private static final int CHECKSUM = 2;
-  private static final int HOPS = 255;
+
+  /** That of packets which no router has forwarded (RFC 4861, section 7.1.1). */
+  static final int HOPS = 255;
+
   private static final int SOLICITED = 0x4000_0000;
   private static final int OVERRIDE = 0x2000_0000;
   private static final int SOURCE_ADDRESS_OF_8_BYTES = 0x0101;

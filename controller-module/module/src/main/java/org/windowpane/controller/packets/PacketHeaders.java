@@ -35,13 +35,7 @@ record PacketHeaders(
   private static final int SHORTEST_IPV4 = 20;
   private static final int IPV6_HEADER = 40;
 
-  /** The type and the code of a neighbor solicitation. */
-  private static final int SOLICITATION = 135 << 8;
-
   private static final int SOLICITATION_HEADER = 8;
-
-  /** That of packets which no router has forwarded (RFC 4861, section 7.1.1). */
-  private static final int MOST_HOPS = 255;
 
   private static final int ARP_REQUEST = 1;
   private static final int ETHERNET_AND_IPV4 = 0x0604;
@@ -111,8 +105,8 @@ record PacketHeaders(
     IpPrefix target = ipv6(in);
     in.position(begin + IPV6_HEADER);
     if (protocol == IpFrame.ICMPV6
-        && hops == MOST_HOPS
-        && Short.toUnsignedInt(in.getShort(in.position())) == SOLICITATION) {
+        && hops == AddressFrame.HOPS
+        && Byte.toUnsignedInt(in.get(in.position())) == AddressFrame.SOLICITATION) {
       IpPrefix wanted = ipv6(in.position(in.position() + SOLICITATION_HEADER));
       return new PacketHeaders(sender, true, source, wanted, 0, false);
     }

@@ -65,7 +65,7 @@ public final class ServerProbes extends MessageListener {
   /** How long hosts of servers may be unknown after the start of this controller. */
   private static final Duration AWAIT_HOSTS = Duration.ofSeconds(10);
 
-  /** ARP requests a second. */
+  /** Questions for hosts a second. */
   private static final int MOST_HOST_QUESTIONS = 200;
 
   private static final int TICKS_BETWEEN_COUNTS = 20;
