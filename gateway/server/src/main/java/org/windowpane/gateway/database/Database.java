@@ -107,6 +107,9 @@ public final class Database implements AutoCloseable {
     config.setMaximumPoolSize(size);
     config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
     config.setInitializationFailTimeout(-1);
+    // Otherwise HikariCP asks the first connection for the default. If that connection breaks, it
+    // keeps a wrong answer, and each later one fails.
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     config.setConnectionInitSql(init);
     properties().forEach((key, value) -> config.addDataSourceProperty((String) key, value));
     return new HikariDataSource(config);

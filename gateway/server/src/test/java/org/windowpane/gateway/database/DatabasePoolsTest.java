@@ -18,6 +18,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jdbi.v3.core.JdbiException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,6 +34,7 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.store.PostgresLeadership;
 import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
 import org.windowpane.gateway.ledger.tables.HostNameTable.HostName;
+import org.windowpane.gateway.testing.StallingProxy;
 import org.windowpane.gateway.testing.TestDatabase;
 
 /** What searches may take of the database. */
@@ -99,6 +102,28 @@ public final class DatabasePoolsTest {
       return row.getInt(1) >= count;
     } catch (SQLException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void aPoolWhoseFirstConnectionBreaksAsItIsOpenedGetsOthers() throws Exception {
+    Matcher port = Pattern.compile("(?<=:)\\d+(?=/)").matcher(url);
+    assertThat(port.find()).isTrue();
+    try (StallingProxy proxy = StallingProxy.to(Integer.parseInt(port.group()));
+        Database behind = Database.at(port.replaceFirst(Integer.toString(proxy.port())))) {
+      proxy.cutAt("TRANSACTION ISOLATION LEVEL");
+      eventually("the pool works", () -> answers(behind));
+    }
+  }
+
+  private static boolean answers(Database database) {
+    try {
+      return database
+              .ledger()
+              .withHandle(handle -> handle.select("SELECT 1").mapTo(int.class).one())
+          == 1;
+    } catch (JdbiException e) {
+      return false;
     }
   }
 

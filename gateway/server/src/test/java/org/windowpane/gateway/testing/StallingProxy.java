@@ -8,10 +8,15 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 
-/** A connection to a server on this machine that can become half-open: it stays, and is silent. */
+/**
+ * A connection to a server on this machine that can become half-open, when it stays and is silent,
+ * and that can end at a chosen moment.
+ */
 public final class StallingProxy implements Closeable {
   private static final int BUFFER_BYTES = 1 << 16;
 
@@ -19,6 +24,7 @@ public final class StallingProxy implements Closeable {
   private final int target;
   private final List<Socket> sockets = new CopyOnWriteArrayList<>();
   private final Object change = new Object();
+  private final AtomicReference<String> cutsAt = new AtomicReference<>();
   private boolean isStalled;
 
   private StallingProxy(int target) throws IOException {
@@ -49,6 +55,18 @@ public final class StallingProxy implements Closeable {
     }
   }
 
+  /** The next connection on which a client sends this ends instead. */
+  public void cutAt(String text) {
+    cutsAt.set(text);
+  }
+
+  private boolean isCut(byte[] sent, int count) {
+    String text = cutsAt.get();
+    return text != null
+        && new String(sent, 0, count, StandardCharsets.ISO_8859_1).contains(text)
+        && cutsAt.compareAndSet(text, null);
+  }
+
   private void acceptAll() throws IOException {
     while (true) {
       Socket client = listener.accept();
@@ -68,6 +86,9 @@ public final class StallingProxy implements Closeable {
       byte[] buffer = new byte[BUFFER_BYTES];
       for (int count = in.read(buffer); count > 0; count = in.read(buffer)) {
         waitWhileStalled();
+        if (isCut(buffer, count)) {
+          return;
+        }
         out.write(buffer, 0, count);
       }
     }
