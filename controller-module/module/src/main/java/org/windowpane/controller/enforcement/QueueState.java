@@ -3,6 +3,7 @@ package org.windowpane.controller.enforcement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -125,10 +126,14 @@ final class QueueState {
     return problems;
   }
 
-  /** What must change before flows may, and what an earlier pass has made removable. */
+  /**
+   * What must change before flows may, and what an earlier pass has made removable; nothing while
+   * the queues cannot be changed. What happened to them meanwhile must be seen before it is
+   * repaired.
+   */
   QueueChanges before() {
     List<PortQueueChange> changes = new ArrayList<>();
-    for (PortFound port : found.ports().values()) {
+    for (PortFound port : changeable()) {
       wantedAt(port)
           .flatMap(
               want -> PortQueueChange.before(want, port, queue -> unused.contains(queue.row())))
@@ -153,16 +158,20 @@ final class QueueState {
     unused.addAll(leaving);
   }
 
-  /** What must change after flows did. */
+  private Collection<PortFound> changeable() {
+    return found.reachable() ? found.ports().values() : List.of();
+  }
+
+  /** What must change after flows did; nothing while the queues cannot be changed. */
   QueueChanges after() {
     List<PortQueueChange> changes = new ArrayList<>();
-    for (PortFound port : found.ports().values()) {
+    for (PortFound port : changeable()) {
       wantedAt(port)
           .flatMap(want -> PortQueueChange.after(want, port, this::mayRemove))
           .ifPresent(changes::add);
     }
-    return new QueueChanges(
-        changes, wanted.planIsKnown() ? found.orphans() : QueuesFound.Orphans.NONE);
+    boolean mayTidy = found.reachable() && wanted.planIsKnown();
+    return new QueueChanges(changes, mayTidy ? found.orphans() : QueuesFound.Orphans.NONE);
   }
 
   private boolean mayRemove(QueueFound queue) {
@@ -184,10 +193,8 @@ final class QueueState {
 
   /** The module makes these changes now, so what they bring about is no drift. */
   void change(QueueChanges changes) {
-    if (found.reachable()) {
-      drift.change(changes);
-      changes.ports().forEach(change -> compared.remove(change.port().number()));
-    }
+    drift.change(changes);
+    changes.ports().forEach(change -> compared.remove(change.port().number()));
   }
 
   private static PortQueue key(QueueWanted queue) {
@@ -227,8 +234,12 @@ final class QueueState {
         .filter(have -> new HashSet<>(have.rules()).containsAll(queue.rules()));
   }
 
+  /** Why the queue is not as wanted, in words. */
   Optional<String> error(QueueWanted queue) {
-    return Optional.ofNullable(errors.get(key(queue))).or(() -> shortage(queue));
+    return found
+        .problem()
+        .or(() -> Optional.ofNullable(errors.get(key(queue))))
+        .or(() -> shortage(queue));
   }
 
   /** What a class lacks of its minimum because guarantees come first, in words. */

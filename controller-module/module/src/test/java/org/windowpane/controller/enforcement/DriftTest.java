@@ -379,6 +379,23 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
+  void a_queue_is_not_repaired_before_the_module_has_seen_what_happened_to_it() {
+    put(guarantee("a"));
+    queues1.setReachable(false);
+    loop.pass(Duration.ofSeconds(1));
+    queues1.deleteByHand(3, 1);
+    loop.pass(Duration.ofSeconds(1));
+
+    queues1.returnUnannounced();
+    put(guarantee("a"), deny("b"));
+    loop.pass(Duration.ofMillis(50));
+    queues1.announce();
+    loop.pass(Duration.ofSeconds(1));
+    assertThat(only().finding().rule()).contains("a");
+    assertThat(queues1.guaranteed(3)).containsOnlyKeys(1);
+  }
+
+  @Test
   void a_filter_for_marks_that_went_away_is_reported_until_it_is_back() {
     put(guarantee("a"));
     queues1.loseFilter(3);

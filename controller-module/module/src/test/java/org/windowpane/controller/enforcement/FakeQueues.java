@@ -104,6 +104,16 @@ public final class FakeQueues implements Queues {
     listener.run();
   }
 
+  /** The queues can be changed again, which the listener learns later. */
+  void returnUnannounced() {
+    reachable = true;
+  }
+
+  /** The listener learns of what was not announced. */
+  void announce() {
+    listener.run();
+  }
+
   /** The database is not read yet, or it is. */
   void setKnown(boolean now) {
     known = now;
