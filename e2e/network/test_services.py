@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
-from e2e.network.labnet import flows, lab, picture, without_controller
+from e2e.network.faults import ofctl, packets
+from e2e.network.labnet import flows, lab, picture, ping, without_controller
 from e2e.network.module import Module, eventually
-from e2e.network.rules import address, deny, rule
+from e2e.network.rules import address, deny, path, rule
 from lab import names
 
 VIRTUAL, VIRTUAL_IPV6 = "10.0.0.100", "fd00:77::100"
@@ -187,6 +188,36 @@ def test_rules_decide_on_packets_to_the_virtual_address(leafspine: Module) -> No
         put_and_wait(leafspine, service("round-robin", "h2"), deny("no", srcHost=address("h4"), dstHost=VIRTUAL))
         assert ask("h4") == [""]
         assert ask("h1") == ["h2"]
+
+
+def test_a_reservation_from_a_server_leaves_the_service_its_packets(leafspine: Module) -> None:
+    web = service("round-robin", "h2", "h5")
+    reserved = {"id": "from-h2", "order": 1000, "flowGroup": {"srcHost": address("h2"), "dstHost": address("h4")},
+                "action": {"type": "guarantee", "rateBps": 10_000_000, "path": path(leafspine.network(), "h2", "h4")}}
+
+    def reserved_packets() -> int:
+        """How many packets left by the reservation at the server's switch."""
+        (entry,) = [line for line in ofctl("s1", "dump-flows", "table=1").splitlines() if "metadata=" in line]
+        return packets(entry)
+    with serving("h2", "h5"):
+        put_and_wait(leafspine, web)
+        connections = [Connection("h4") for _ in range(2)]
+        names_before = [each.ask() for each in connections]
+        assert set(names_before) == {"h2", "h5"}
+        put(leafspine, web, reserved)
+        assert [each.ask() for each in connections] == names_before
+        assert Counter(ask("h4", 8)) == {"h2": 4, "h5": 4}
+        assert reserved_packets() == 0
+        assert ping("h2", address("h4"), count=5)
+        eventually("the packets were counted", lambda: reserved_packets() >= 5)
+        put(leafspine, reserved)
+        assert ping("h2", address("h4"))
+        assert not any("metadata" in each for each in flows("s1"))
+        put(leafspine, reserved, web)
+        assert Counter(ask("h4", 8)) == {"h2": 4, "h5": 4}
+        put(leafspine, web)
+        for connection in connections:
+            connection.close()
 
 
 def test_a_service_without_a_server_answers_nothing_and_gets_one_later(leafspine: Module) -> None:

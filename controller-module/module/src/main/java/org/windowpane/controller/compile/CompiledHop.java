@@ -66,6 +66,11 @@ public record CompiledHop(
     }
   }
 
+  /** The same with other entries. */
+  CompiledHop with(List<Entry> others) {
+    return new CompiledHop(others, queues, meter, error, keepsExisting, classQueue);
+  }
+
   /** The same with more entries, unless it failed. */
   CompiledHop and(List<Entry> more) {
     List<Entry> all = new ArrayList<>(entries);

@@ -7,6 +7,7 @@ import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.queues.QueueNumbers;
+import org.windowpane.controller.services.ServerAnswers;
 import org.windowpane.controller.services.Services;
 import org.windowpane.controller.services.Target;
 import org.windowpane.protocol.message.Rule;
@@ -27,19 +28,25 @@ public final class RuleCompiler {
   private final LimitCompiler limits;
   private final ClassCompiler classes;
   private final ServiceCompiler services;
+  private final ServerAnswers answers;
 
   /** Compiles for this network, while nothing is known of the servers of services. */
   public RuleCompiler(Network network, QueueNumbers queues, MeterNumbers meters) {
-    this(network, queues, meters, new Services());
+    this(network, queues, meters, new Services(), new ServerAnswers());
   }
 
   /**
    * Compiles for this network, with the numbers of queues and meters that were allocated.
    *
    * @param services knows which servers get new flows
+   * @param answers what the servers of services send
    */
   public RuleCompiler(
-      Network network, QueueNumbers queues, MeterNumbers meters, Services services) {
+      Network network,
+      QueueNumbers queues,
+      MeterNumbers meters,
+      Services services,
+      ServerAnswers answers) {
     this.network = network;
     this.edges = new IngressPorts(network);
     this.sources = new SourceRewrite(network);
@@ -47,6 +54,7 @@ public final class RuleCompiler {
     this.limits = new LimitCompiler(network, queues, meters, edges);
     this.classes = new ClassCompiler(network, edges);
     this.services = new ServiceCompiler(network, services);
+    this.answers = answers;
   }
 
   /** The numbers that must be allocated before the rule is compiled. */
@@ -71,10 +79,18 @@ public final class RuleCompiler {
    */
   public Map<Dpid, CompiledHop> compile(Rule rule, int priority) {
     Map<Dpid, CompiledHop> hops = ask(rule, priority);
+    if (pins(rule) && answers.areIn(rule.flowGroup())) {
+      new AnswersFirst(network, rule, sources.of(rule.flowGroup())).apply(hops);
+    }
     if (rule.action().path().isEmpty()) {
       waitForUnsettledSwitches(hops, rule.action() instanceof Action.Route);
     }
     return hops;
+  }
+
+  /** Whether the rule sends its packets out of ports, past the forwarding table. */
+  public static boolean pins(Rule rule) {
+    return rule.action() instanceof Action.Route || !rule.action().path().isEmpty();
   }
 
   /** Where packets enter, and which ways there are, is not known before links are. */

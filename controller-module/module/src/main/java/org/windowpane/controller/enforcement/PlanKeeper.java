@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.plan.PlanState;
 import org.windowpane.controller.queues.QueueUse;
+import org.windowpane.controller.services.ServerAnswers;
 import org.windowpane.controller.services.Services;
 import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.message.PlanPatch;
@@ -47,6 +49,7 @@ final class PlanKeeper {
   private final Map<String, Map<Dpid, CompiledHop>> compiled = new HashMap<>();
   private final NumbersFound numbersFound;
   private final Services services;
+  private final ServerAnswers answers = new ServerAnswers();
   private Ids ids;
   private RuleCompiler compiler;
 
@@ -86,7 +89,8 @@ final class PlanKeeper {
   }
 
   private RuleCompiler compilerOf(Network now) {
-    return new RuleCompiler(now, (rule, port) -> ids.queue(rule, port), this::meterFor, services);
+    return new RuleCompiler(
+        now, (rule, port) -> ids.queue(rule, port), this::meterFor, services, answers);
   }
 
   private MeterNumbers.Answer meterFor(String rule, Dpid at) {
@@ -235,22 +239,41 @@ final class PlanKeeper {
       editor.releaseQueues(rule.id(), queuePorts(rule));
     }
     ids = editor.done();
+    compile(pinning(answers.remove(rules)));
+  }
+
+  /** The rules in force that send such packets out of ports. */
+  private List<Rule> pinning(Set<ServerAnswers.Answer> packets) {
+    return packets.isEmpty()
+        ? List.of()
+        : plan.rules().stream()
+            .filter(rule -> RuleCompiler.pins(rule) && plan.isInForce(rule.id()))
+            .filter(rule -> packets.stream().anyMatch(each -> each.isPartlyIn(rule.flowGroup())))
+            .toList();
   }
 
   private void forget(String rule, Dpid dpid) {
     Optional.ofNullable(switches.get(dpid)).ifPresent(sync -> sync.forget(rule));
   }
 
-  /** Allocates the numbers that the rules need, compiles them, and releases what is not needed. */
+  /**
+   * Allocates the numbers that the rules need, compiles them and those that depend on them, and
+   * releases what is not needed.
+   */
   private void compile(Collection<Rule> rules) {
     if (rules.isEmpty()) {
       return;
     }
+    Map<String, Rule> concerned = new LinkedHashMap<>();
+    rules.forEach(rule -> concerned.put(rule.id(), rule));
+    pinning(answers.put(rules)).forEach(rule -> concerned.put(rule.id(), rule));
     Ids.Editor needed = ids.edit();
-    rules.forEach(rule -> needed.allocate(rule.id(), compiler.needs(rule), numbersFound));
+    concerned
+        .values()
+        .forEach(rule -> needed.allocate(rule.id(), compiler.needs(rule), numbersFound));
     ids = needed.done();
     Ids.Editor unneeded = ids.edit();
-    rules.forEach(rule -> compile(rule, unneeded));
+    concerned.values().forEach(rule -> compile(rule, unneeded));
     ids = unneeded.done();
   }
 

@@ -128,6 +128,7 @@ public final class EntryText {
     return switch (field) {
       case ETH_SRC, ETH_DST -> new Mac(low).toString();
       case ETH_TYPE -> "0x%04x".formatted(low);
+      case METADATA -> "0x%x".formatted(low);
       case IPV4_SRC, IPV4_DST -> address(ByteBuffer.allocate(4).putInt((int) low));
       case IPV6_SRC, IPV6_DST -> address(ByteBuffer.allocate(16).putLong(high).putLong(low));
       default -> Long.toString(low);
@@ -163,6 +164,9 @@ public final class EntryText {
     }
     if (step instanceof Step.ToController) {
       return "CONTROLLER:65535";
+    }
+    if (step instanceof Step.WriteMetadata write) {
+      return "write_metadata:0x%x".formatted(write.value());
     }
     if (step instanceof Step.GotoTable go) {
       return "goto_table:" + go.table();

@@ -15,7 +15,10 @@ public enum Field {
   TCP_DST(16),
   UDP_SRC(16),
   UDP_DST(16),
-  ICMPV6_TYPE(8);
+  ICMPV6_TYPE(8),
+
+  /** No header: what an entry of an earlier table wrote beside the packet. */
+  METADATA(64);
 
   private final int width;
 

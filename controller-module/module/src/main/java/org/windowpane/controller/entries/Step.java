@@ -36,6 +36,9 @@ public sealed interface Step {
   /** Sends a copy to the controller. */
   record ToController() implements Step {}
 
+  /** Writes a value beside the packet that later tables match on; comes after all but the last. */
+  record WriteMetadata(long value) implements Step {}
+
   /** Goes on in a later table; the last step if there is one. */
   record GotoTable(int table) implements Step {}
 

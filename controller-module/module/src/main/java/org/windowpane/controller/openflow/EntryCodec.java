@@ -24,6 +24,7 @@ import org.projectfloodlight.openflow.protocol.instruction.OFInstruction;
 import org.projectfloodlight.openflow.protocol.instruction.OFInstructionApplyActions;
 import org.projectfloodlight.openflow.protocol.instruction.OFInstructionGotoTable;
 import org.projectfloodlight.openflow.protocol.instruction.OFInstructionMeter;
+import org.projectfloodlight.openflow.protocol.instruction.OFInstructionWriteMetadata;
 import org.projectfloodlight.openflow.protocol.match.Match;
 import org.projectfloodlight.openflow.protocol.match.MatchField;
 import org.projectfloodlight.openflow.protocol.oxm.OFOxm;
@@ -131,10 +132,13 @@ public final class EntryCodec implements FlowCodec {
   private List<OFInstruction> instructions(List<Step> steps) {
     List<OFAction> actions = new ArrayList<>();
     List<OFInstruction> instructions = new ArrayList<>();
+    Optional<U64> metadata = Optional.empty();
     Optional<TableId> next = Optional.empty();
     for (Step step : steps) {
       if (step instanceof Step.Meter meter) {
         instructions.add(factory.instructions().meter(meter.meter()));
+      } else if (step instanceof Step.WriteMetadata write) {
+        metadata = Optional.of(U64.of(write.value()));
       } else if (step instanceof Step.GotoTable go) {
         next = Optional.of(TableId.of(go.table()));
       } else {
@@ -144,6 +148,8 @@ public final class EntryCodec implements FlowCodec {
     if (!actions.isEmpty()) {
       instructions.add(factory.instructions().applyActions(actions));
     }
+    metadata.ifPresent(
+        value -> instructions.add(factory.instructions().writeMetadata(value, U64.NO_MASK)));
     next.ifPresent(table -> instructions.add(factory.instructions().gotoTable(table)));
     return instructions;
   }
@@ -223,6 +229,9 @@ public final class EntryCodec implements FlowCodec {
         apply.getActions().forEach(action -> steps.add(step(action)));
       } else if (instruction instanceof OFInstructionGotoTable go) {
         steps.add(new Step.GotoTable(go.getTableId().getValue()));
+      } else if (instruction instanceof OFInstructionWriteMetadata write
+          && write.getMetadataMask().equals(U64.NO_MASK)) {
+        steps.add(new Step.WriteMetadata(write.getMetadata().getValue()));
       } else if (instruction instanceof OFInstructionMeter meter) {
         steps.add(new Step.Meter((int) meter.getMeterId()));
       } else {

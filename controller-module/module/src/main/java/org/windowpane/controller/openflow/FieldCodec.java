@@ -19,6 +19,7 @@ import org.projectfloodlight.openflow.types.IPv6Address;
 import org.projectfloodlight.openflow.types.IpProtocol;
 import org.projectfloodlight.openflow.types.MacAddress;
 import org.projectfloodlight.openflow.types.Masked;
+import org.projectfloodlight.openflow.types.OFMetadata;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.OFValueType;
 import org.projectfloodlight.openflow.types.TransportPort;
@@ -55,6 +56,11 @@ final class FieldCodec<T extends OFValueType<T>> {
     addPort(Field.UDP_SRC, MatchField.UDP_SRC);
     addPort(Field.UDP_DST, MatchField.UDP_DST);
     add(Field.ICMPV6_TYPE, MatchField.ICMPV6_TYPE, v -> U8.of((short) v), U8::getValue);
+    add(
+        Field.METADATA,
+        MatchField.METADATA,
+        OFMetadata::ofRaw,
+        written -> written.getValue().getValue());
   }
 
   private final Field field;

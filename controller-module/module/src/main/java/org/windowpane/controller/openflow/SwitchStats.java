@@ -20,6 +20,7 @@ import org.projectfloodlight.openflow.protocol.OFStatsReply;
 import org.projectfloodlight.openflow.protocol.OFStatsRequest;
 import org.projectfloodlight.openflow.protocol.OFTableStatsEntry;
 import org.projectfloodlight.openflow.protocol.OFVersion;
+import org.projectfloodlight.openflow.protocol.instruction.OFInstructionWriteMetadata;
 import org.projectfloodlight.openflow.protocol.match.MatchField;
 import org.projectfloodlight.openflow.types.DatapathId;
 import org.projectfloodlight.openflow.types.IPAddress;
@@ -119,8 +120,15 @@ public final class SwitchStats implements CounterSource {
             reply ->
                 reply.getEntries().stream()
                     .filter(entry -> Cookies.isRule(entry.getCookie().getValue()))
+                    .filter(entry -> !notesRule(entry))
                     .toList())
         .thenApply(entries -> new RuleTraffic(byCookie(entries), byServer(entries), round.of()));
+  }
+
+  /** Whether another entry does what the rule asks for, and counts its packets. */
+  private static boolean notesRule(OFFlowStatsEntry entry) {
+    return entry.getVersion() != OFVersion.OF_10
+        && entry.getInstructions().stream().anyMatch(OFInstructionWriteMetadata.class::isInstance);
   }
 
   private static long entries(List<SwitchCounters.Table> tables) {
@@ -200,7 +208,8 @@ public final class SwitchStats implements CounterSource {
     Map<SwitchCounters.Server, Traffic> traffic = new HashMap<>();
     for (OFFlowStatsEntry entry : entries) {
       if (entry.getVersion() != OFVersion.OF_10
-          && entry.getTableId().getValue() == Pipeline.FORWARDING) {
+          && entry.getTableId().getValue() == Pipeline.FORWARDING
+          && entry.getMatch().get(MatchField.METADATA) == null) {
         serverOf(entry)
             .ifPresent(
                 server ->

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,17 +11,21 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.FakeFlowTable;
 import org.windowpane.controller.entries.FakeFlowTable.Sent;
 import org.windowpane.controller.entries.Field;
+import org.windowpane.controller.entries.Marks;
 import org.windowpane.controller.entries.Packet;
 import org.windowpane.controller.forwarding.Forwarding;
 import org.windowpane.controller.forwarding.Networks;
 import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.services.ServerAnswers;
 import org.windowpane.controller.services.Services;
 import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.Rule;
@@ -31,8 +34,10 @@ import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.HeartbeatKey;
+import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.PortRange;
+import org.windowpane.protocol.value.QueueMode;
 import org.windowpane.protocol.value.ServerChoice;
 import org.windowpane.protocol.value.Transport;
 
@@ -82,11 +87,16 @@ class ServiceCompilerTest {
   }
 
   private static RuleCompiler compiler(Network network, Services services) {
+    return compiler(network, services, new ServerAnswers());
+  }
+
+  private static RuleCompiler compiler(Network network, Services services, ServerAnswers answers) {
     return new RuleCompiler(
         network,
-        (rule, port) -> OptionalInt.empty(),
+        (rule, port) -> OptionalInt.of(7),
         (rule, at) -> new MeterNumbers.Answer.Refused("no meters here"),
-        services);
+        services,
+        answers);
   }
 
   private static FakeFlowTable table(Network network, Dpid at, Rule... rules) {
@@ -99,17 +109,17 @@ class ServiceCompilerTest {
       }
     }
     FakeFlowTable table = new FakeFlowTable().add(Pipeline.ENTRIES).add(forwarding).add(rewritten);
-    Arrays.stream(rules).forEach(rule -> table.add(compiled(network, rule).get(at).entries()));
-    return table;
-  }
-
-  private static Map<Dpid, CompiledHop> compiled(Network network, Rule rule) {
     Services services = new Services();
-    RuleCompiler compiler = compiler(network, services);
-    if (rule.action() instanceof Service) {
-      services.put(rule, compiler.targets(rule));
+    ServerAnswers answers = new ServerAnswers();
+    answers.put(List.of(rules));
+    RuleCompiler compiler = compiler(network, services, answers);
+    for (Rule rule : rules) {
+      if (rule.action() instanceof Service) {
+        services.put(rule, compiler.targets(rule));
+      }
+      table.add(compiler.compile(rule, 500).get(at).entries());
     }
-    return compiler.compile(rule, 500);
+    return table;
   }
 
   @Test
@@ -130,6 +140,76 @@ class ServiceCompilerTest {
     assertThat(answer.packet().get(Field.IPV4_SRC)).isEqualTo(VIRTUAL);
     assertThat(answer.packet().get(Field.TCP_SRC)).isEqualTo(80);
     assertThat(table(network, S1, rule).send(3, answer.packet()).get(0).port()).isEqualTo(1);
+  }
+
+  private static final Packet ANSWER =
+      Packet.tcp(2, 1, 0x0a000002, CLIENT, 40_000).with(Field.TCP_SRC, 8080);
+
+  /** Pins what the server 10.0.0.2 sends, as this action does. */
+  private static Rule fromServer(Action action) {
+    FlowGroup group =
+        new FlowGroup(
+            Optional.of(IpPrefix.parse("10.0.0.2")),
+            Optional.of(IpPrefix.parse("10.0.0.1")),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    return new Rule("pinned", 1, group, action, Optional.empty());
+  }
+
+  private static Action guarantee() {
+    return new Action.Guarantee(1_000_000, List.of(new Hop(S2, 1, 3), new Hop(S1, 3, 1)));
+  }
+
+  static List<Action> pinning() {
+    return List.of(
+        guarantee(),
+        new Action.Limit(1_000_000, List.of(new Hop(S2, 1, 3), new Hop(S1, 3, 1))),
+        new Action.Waypoint(S1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pinning")
+  void what_a_server_sends_for_the_service_is_the_services_and_the_rest_is_pinned(Action action) {
+    for (QueueMode mode : List.of(QueueMode.MARKED, QueueMode.NATIVE)) {
+      Network network = network().queues(mode).withServices().build();
+      FakeFlowTable table =
+          table(
+              network,
+              S2,
+              fromServer(action),
+              service(ServerChoice.PORT_HASH, server(2, false), server(3, false)));
+
+      Sent answer = table.send(1, ANSWER).get(0);
+      assertThat(answer.packet().get(Field.IPV4_SRC)).isEqualTo(VIRTUAL);
+      assertThat(answer.packet().get(Field.TCP_SRC)).isEqualTo(80);
+      assertThat(answer.port()).isEqualTo(3);
+      assertThat(answer.queue()).isZero();
+      Sent forged = table.send(1, ANSWER.with(Field.ETH_SRC, Marks.of(9).value())).get(0);
+      assertThat(forged.packet().get(Field.ETH_SRC)).isIn(2L, Marks.CLEARED.value());
+      Sent other = table.send(1, ANSWER.with(Field.TCP_SRC, 22)).get(0);
+      assertThat(other.packet().get(Field.IPV4_SRC)).isEqualTo(0x0a000002);
+      assertThat(other.port()).isEqualTo(3);
+      assertThat(other.queue()).isEqualTo(action instanceof Action.Route ? 0 : 7);
+    }
+  }
+
+  @Test
+  void a_rule_is_as_without_services_where_it_pins_none_of_their_answers() {
+    Network network = network().withServices().build();
+    ServerAnswers answers = new ServerAnswers();
+    RuleCompiler compiler = compiler(network, new Services(), answers);
+    List<Entry> without = compiler.compile(fromServer(guarantee()), 500).get(S2).entries();
+
+    answers.put(List.of(service(ServerChoice.PORT_HASH, server(3, false))));
+    assertThat(compiler.compile(fromServer(guarantee()), 500).get(S2).entries()).isEqualTo(without);
+    answers.put(List.of(service(ServerChoice.PORT_HASH, server(2, false))));
+    assertThat(compiler.compile(fromServer(guarantee()), 500).get(S2).entries()).hasSize(2);
+    assertThat(compiler.compile(fromServer(guarantee()), 500).get(S1).entries()).hasSize(1);
+    answers.remove(List.of(service(ServerChoice.PORT_HASH, server(2, false))));
+    assertThat(compiler.compile(fromServer(guarantee()), 500).get(S2).entries()).isEqualTo(without);
   }
 
   @Test

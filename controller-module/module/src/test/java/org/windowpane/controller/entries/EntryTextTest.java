@@ -49,6 +49,12 @@ class EntryTextTest {
         .contains(",icmp6,icmp_type=135 actions=goto_table:1");
     assertThat(text(V6.with(Field.IPV6_DST, new Bits(0xfd00L << 48, 0, -1, 0))))
         .contains(",ipv6,ipv6_dst=fd00:0:0:0:0:0:0:0/64 ");
+    assertThat(
+            text(
+                FieldMatch.ALL.with(Field.METADATA, 255),
+                new Step.WriteMetadata(500),
+                new Step.GotoTable(1)))
+        .endsWith(",metadata=0xff actions=write_metadata:0x1f4,goto_table:1");
     assertThat(text(V4.with(Field.IP_PROTO, 47))).contains(",ip,nw_proto=47 ");
     assertThat(text(FieldMatch.ALL.with(Field.ETH_TYPE, 0x88cc), new Step.ToController()))
         .endsWith(",dl_type=0x88cc actions=CONTROLLER:65535");

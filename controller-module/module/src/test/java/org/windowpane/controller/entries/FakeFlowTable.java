@@ -38,6 +38,8 @@ public final class FakeFlowTable {
         packet = packet.with(Field.ETH_SRC, set.mac().value());
       } else if (step instanceof Step.SetField set) {
         packet = packet.with(set.field(), set.value().low());
+      } else if (step instanceof Step.WriteMetadata write) {
+        packet = packet.with(Field.METADATA, write.value());
       } else if (step instanceof Step.SetQueue set) {
         queue = set.queue();
       } else if (step instanceof Step.Output output && output.port() != packet.get(Field.IN_PORT)) {

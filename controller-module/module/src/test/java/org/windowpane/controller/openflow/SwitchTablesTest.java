@@ -103,7 +103,13 @@ class SwitchTablesTest {
                 6,
                 V6.with(Field.IP_PROTO, 17),
                 new Step.SetField(Field.IPV6_SRC, new Bits(0xfd00L << 48, 1, -1, -1)),
-                new Step.SetField(Field.UDP_SRC, 53)));
+                new Step.SetField(Field.UDP_SRC, 53)),
+            rule(
+                7,
+                V4.with(Field.METADATA, -2),
+                new Step.SetEthSrc(Marks.of(9)),
+                new Step.WriteMetadata(500),
+                new Step.GotoTable(1)));
 
     assertThat(install(entries.toArray(new Entry[0]))).isEmpty();
     assertThat(read()).isEqualTo(entries);

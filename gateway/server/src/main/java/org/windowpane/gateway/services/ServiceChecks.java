@@ -106,8 +106,8 @@ final class ServiceChecks {
                 warnings.add(
                     "Booking "
                         + id
-                        + " pins packets that a server sends from its port: its clients get answers"
-                        + " from another address than they asked."));
+                        + " does not apply to what servers send for the service, although its flow"
+                        + " group includes these packets."));
     return warnings;
   }
 
