@@ -16,6 +16,7 @@ import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.queues.QueueKind;
 import org.windowpane.controller.queues.QueueNumbers;
 import org.windowpane.controller.queues.QueueWanted;
+import org.windowpane.controller.services.ServerAnswers;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.Dpid;
@@ -26,6 +27,9 @@ import org.windowpane.protocol.value.QueueMode;
  * one left, and a meter otherwise. A queue delays what is too much and a meter drops it, which
  * slows TCP down far more.
  *
+ * <p>What servers send for services gets a meter, too: an entry that sent it out of a port would
+ * take it from the service.
+ *
  * <p>The queue's number belongs to one port, so its entry sends packets out of that port itself;
  * the next switch clears the mark, and forwarding goes on. A meter leaves all forwarding as it is.
  */
@@ -35,8 +39,15 @@ final class LimitCompiler {
   private final QueueNumbers queues;
   private final MeterNumbers meters;
   private final IngressPorts edges;
+  private final ServerAnswers answers;
 
-  LimitCompiler(Network network, QueueNumbers queues, MeterNumbers meters, IngressPorts edges) {
+  LimitCompiler(
+      Network network,
+      QueueNumbers queues,
+      MeterNumbers meters,
+      IngressPorts edges,
+      ServerAnswers answers) {
+    this.answers = answers;
     this.network = network;
     this.queues = queues;
     this.meters = meters;
@@ -68,7 +79,7 @@ final class LimitCompiler {
       return List.of();
     }
     return List.of(
-        canQueue(first)
+        canQueue(rule, first)
             ? new Need.Queue(first.hop().out(), true, true)
             : new Need.Meter(first.hop().dpid()));
   }
@@ -77,7 +88,7 @@ final class LimitCompiler {
     return obstacle(hop)
         .orElseGet(
             () ->
-                canQueue(hop)
+                canQueue(rule.rule(), hop)
                     ? queued(rule, limit, hop)
                     : metered(rule, limit, hop.hop().dpid(), hop.incoming()));
   }
@@ -100,8 +111,9 @@ final class LimitCompiler {
                     : Optional.empty());
   }
 
-  private static boolean canQueue(PinnedHop hop) {
-    return hop.at().orElseThrow().queues() != QueueMode.NONE
+  private boolean canQueue(Rule rule, PinnedHop hop) {
+    return !answers.arePartlyIn(rule.flowGroup())
+        && hop.at().orElseThrow().queues() != QueueMode.NONE
         && hop.out().filter(out -> out.up() && out.queueProblem().isEmpty()).isPresent();
   }
 

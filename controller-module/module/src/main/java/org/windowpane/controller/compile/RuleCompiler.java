@@ -51,7 +51,7 @@ public final class RuleCompiler {
     this.edges = new IngressPorts(network);
     this.sources = new SourceRewrite(network);
     this.guarantees = new GuaranteeCompiler(network, queues);
-    this.limits = new LimitCompiler(network, queues, meters, edges);
+    this.limits = new LimitCompiler(network, queues, meters, edges, answers);
     this.classes = new ClassCompiler(network, edges);
     this.services = new ServiceCompiler(network, services);
     this.answers = answers;
@@ -75,11 +75,11 @@ public final class RuleCompiler {
   /**
    * What the rule asks, by switch, in the order of its path where it has one.
    *
-   * @param priority of all its entries
+   * @param priority of all its entries in the policy table
    */
   public Map<Dpid, CompiledHop> compile(Rule rule, int priority) {
     Map<Dpid, CompiledHop> hops = ask(rule, priority);
-    if (pins(rule) && answers.areIn(rule.flowGroup())) {
+    if (pins(rule) && answers.arePartlyIn(rule.flowGroup())) {
       new AnswersFirst(network, rule, sources.of(rule.flowGroup())).apply(hops);
     }
     if (rule.action().path().isEmpty()) {
@@ -88,9 +88,14 @@ public final class RuleCompiler {
     return hops;
   }
 
-  /** Whether the rule sends its packets out of ports, past the forwarding table. */
-  public static boolean pins(Rule rule) {
-    return rule.action() instanceof Action.Route || !rule.action().path().isEmpty();
+  /** Whether the rule sends its packets out of ports, and not to the forwarding table. */
+  private static boolean pins(Rule rule) {
+    return rule.action() instanceof Action.Route || rule.action() instanceof Action.Guarantee;
+  }
+
+  /** Whether what the rule asks for depends on what servers send for services. */
+  public static boolean dependsOnAnswers(Rule rule) {
+    return pins(rule) || rule.action() instanceof Action.Limit;
   }
 
   /** Where packets enter, and which ways there are, is not known before links are. */

@@ -42,8 +42,8 @@ import org.windowpane.protocol.value.Transport;
  */
 final class ServiceCompiler {
 
-  /** Before every known host of the forwarding table. */
-  private static final int VIRTUAL = 200;
+  /** Before the rules that leave packets to services, and every known host. */
+  static final int VIRTUAL = 200;
 
   /** Before the way back. */
   private static final int TO_CONTROLLER = 201;

@@ -152,11 +152,17 @@ final class FlowState {
     begun.clear();
     List<FlowChange> changes = new ArrayList<>();
     List<Entry> blocked = new ArrayList<>();
+    // By rule: the entries that its notes lead to come before them.
+    Map<Long, String> obstacles = new HashMap<>();
     for (Change.Install<EntryKey, Entry> install : difference.installs()) {
       Entry entry = install.wanted();
-      Optional<String> reason = obstacle.apply(entry);
+      Optional<String> reason =
+          obstacle
+              .apply(entry)
+              .or(() -> Optional.ofNullable(entry.isNote() ? obstacles.get(entry.cookie()) : null));
       if (reason.isPresent()) {
         observed.fail(List.of(entry.key()), reason.get());
+        obstacles.put(entry.cookie(), reason.get());
         wait(entry.key(), entry.cookie());
         blocked.add(entry);
       } else {
@@ -371,7 +377,8 @@ final class FlowState {
   /** Entries that replace others of their rules, and are not installed yet. */
   private static final class Successors {
 
-    private record Place(long rule, QueueUse queue) {}
+    /** Where a rule's packets go; without a queue, to an entry of the rule in a later table. */
+    private record Place(long rule, Optional<QueueUse> queue) {}
 
     private final Set<Long> next = new HashSet<>();
     private final Map<Place, Integer> blocked = new HashMap<>();
@@ -408,7 +415,10 @@ final class FlowState {
     }
 
     private static Optional<Place> placeOf(Entry entry) {
-      return QueueUse.of(entry).map(queue -> new Place(entry.cookie(), queue));
+      Optional<QueueUse> queue = QueueUse.of(entry);
+      return queue.isPresent() || entry.isNote()
+          ? Optional.of(new Place(entry.cookie(), queue))
+          : Optional.empty();
     }
   }
 }

@@ -73,7 +73,9 @@ final class HopReporter {
   }
 
   private Optional<String> queueError(QueueWanted queue, Instant now) {
-    return queues.isAsWanted(queue) ? queues.marksProblem(queue.port(), now) : queues.error(queue);
+    return queues.isAsWanted(queue)
+        ? queues.marksProblem(queue.port(), now)
+        : flows.checkedAt().flatMap(read -> queues.error(queue));
   }
 
   private Optional<String> meterError(MeterWanted meter) {

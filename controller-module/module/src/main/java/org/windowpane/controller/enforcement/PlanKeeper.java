@@ -31,6 +31,7 @@ import org.windowpane.controller.plan.PlanState;
 import org.windowpane.controller.queues.QueueUse;
 import org.windowpane.controller.services.ServerAnswers;
 import org.windowpane.controller.services.Services;
+import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.message.PlanPatch;
 import org.windowpane.protocol.message.Rule;
@@ -200,7 +201,7 @@ final class PlanKeeper {
   }
 
   private void apply(PlanState.Touched touched, Map<String, Rule> before) {
-    drop(touched.gone());
+    ServerAnswers.Packets ended = drop(touched.gone());
     Ids.Editor editor = ids.edit();
     for (Rule rule : touched.compile()) {
       Rule old = before.get(rule.id());
@@ -211,7 +212,7 @@ final class PlanKeeper {
       }
     }
     ids = editor.done();
-    compile(touched.compile());
+    compile(touched.compile(), ended);
   }
 
   private static Set<SwitchPort> queuePorts(Rule rule) {
@@ -220,14 +221,12 @@ final class PlanKeeper {
 
   /** Takes the rules that have ended off the switches, and brings those there that are due. */
   void turn(Instant now) {
-    drop(plan.end(now));
-    compile(plan.begin(now).compile());
+    ServerAnswers.Packets ended = drop(plan.end(now));
+    compile(plan.begin(now).compile(), ended);
   }
 
-  private void drop(Collection<Rule> rules) {
-    if (rules.isEmpty()) {
-      return;
-    }
+  /** Returns the packets that are not to be left to services any more. */
+  private ServerAnswers.Packets drop(Collection<Rule> rules) {
     Ids.Editor editor = ids.edit();
     for (Rule rule : rules) {
       services.remove(rule.id());
@@ -239,34 +238,41 @@ final class PlanKeeper {
       editor.releaseQueues(rule.id(), queuePorts(rule));
     }
     ids = editor.done();
-    compile(pinning(answers.remove(rules)));
-  }
-
-  /** The rules in force that send such packets out of ports. */
-  private List<Rule> pinning(Set<ServerAnswers.Answer> packets) {
-    return packets.isEmpty()
-        ? List.of()
-        : plan.rules().stream()
-            .filter(rule -> RuleCompiler.pins(rule) && plan.isInForce(rule.id()))
-            .filter(rule -> packets.stream().anyMatch(each -> each.isPartlyIn(rule.flowGroup())))
-            .toList();
+    return answers.remove(rules);
   }
 
   private void forget(String rule, Dpid dpid) {
     Optional.ofNullable(switches.get(dpid)).ifPresent(sync -> sync.forget(rule));
   }
 
+  private void compile(Collection<Rule> rules) {
+    compile(rules, ServerAnswers.Packets.NONE);
+  }
+
   /**
    * Allocates the numbers that the rules need, compiles them and those that depend on them, and
    * releases what is not needed.
+   *
+   * @param ended what is not to be left to services any more
    */
-  private void compile(Collection<Rule> rules) {
-    if (rules.isEmpty()) {
-      return;
-    }
+  private void compile(Collection<Rule> rules, ServerAnswers.Packets ended) {
+    ServerAnswers.Packets changed = answers.put(rules);
     Map<String, Rule> concerned = new LinkedHashMap<>();
     rules.forEach(rule -> concerned.put(rule.id(), rule));
-    pinning(answers.put(rules)).forEach(rule -> concerned.put(rule.id(), rule));
+    if (!ended.isEmpty() || !changed.isEmpty()) {
+      for (Rule rule : plan.rules()) {
+        FlowGroup group = rule.flowGroup();
+        if (!concerned.containsKey(rule.id())
+            && plan.isInForce(rule.id())
+            && RuleCompiler.dependsOnAnswers(rule)
+            && (ended.arePartlyIn(group) || changed.arePartlyIn(group))) {
+          concerned.put(rule.id(), rule);
+        }
+      }
+    }
+    if (concerned.isEmpty()) {
+      return;
+    }
     Ids.Editor needed = ids.edit();
     concerned
         .values()
@@ -312,7 +318,7 @@ final class PlanKeeper {
     Map<Long, Integer> found = new HashMap<>();
     for (SwitchSync sync : switches.values()) {
       for (Entry entry : sync.entriesFound()) {
-        // Services have entries in other tables, too, with priorities of their own.
+        // Services, and rules that leave packets to them, have entries in other tables, too.
         if (Cookies.isRule(entry.cookie()) && entry.key().table() == Pipeline.POLICY) {
           // Where a rule takes several priorities in one table, the highest is the plan's.
           found.merge(entry.cookie(), entry.key().priority(), Math::max);

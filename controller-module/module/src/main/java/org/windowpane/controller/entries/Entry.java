@@ -28,6 +28,11 @@ public record Entry(EntryKey key, List<Step> steps, long cookie, Optional<Instan
     return Cookies.isOurs(cookie);
   }
 
+  /** Whether it only notes its rule, and an entry of a later table does what the rule asks for. */
+  public boolean isNote() {
+    return steps.stream().anyMatch(Step.WriteMetadata.class::isInstance);
+  }
+
   /** Whether its end has come. */
   public boolean hasEnded(Instant now) {
     return end.map(at -> !at.isAfter(now)).orElse(false);

@@ -7,7 +7,8 @@ import org.windowpane.controller.reconcile.Reconciler;
 /**
  * Reconciles flow entries so that no packet meets another rule than before or after (make before
  * break): first installs, those of high priority before those of low, then removals, low before
- * high.
+ * high. Installs begin with the last table, and removals with the first, so that an entry which
+ * leads to another one never is without it.
  *
  * <p>Why that is enough: of two rules that a packet may meet, the one that wins has both the higher
  * old and the higher new priority. While entries are installed from the top its best entry is never
@@ -17,8 +18,8 @@ import org.windowpane.controller.reconcile.Reconciler;
  */
 public final class EntryReconciler {
 
-  private static final Comparator<EntryKey> HIGH_PRIORITY_FIRST =
-      Comparator.comparingInt(EntryKey::priority).reversed();
+  private static final Comparator<EntryKey> LAST_TABLE_FIRST =
+      Comparator.comparingInt(EntryKey::table).thenComparingInt(EntryKey::priority).reversed();
 
   private EntryReconciler() {}
 
@@ -28,7 +29,7 @@ public final class EntryReconciler {
    * @param now when the ends of entries are compared
    */
   public static Reconciler<EntryKey, Entry, Entry> at(Instant now) {
-    return new Reconciler<>((wanted, found) -> isAsWanted(wanted, found, now), HIGH_PRIORITY_FIRST);
+    return new Reconciler<>((wanted, found) -> isAsWanted(wanted, found, now), LAST_TABLE_FIRST);
   }
 
   /** Whether the entry found does what is wanted, for as long as it is wanted. */

@@ -22,7 +22,8 @@ import org.windowpane.controller.queues.QueuesFound;
 /**
  * The tables, and the entries that every switch has under any plan. Table 0 is policy, table 1
  * forwarding. Packets to a virtual address go on to table 2, which chooses a server, and to table
- * 3. In table 0, from high to low: discovery frames to the controller; ARP and IPv6 neighbour
+ * 3. Rules that leave packets to services act in table 1, on packets that table 0 notes for them.
+ * In table 0, from high to low: discovery frames to the controller; ARP and IPv6 neighbour
  * discovery on to forwarding with a copy to the controller, but not with a foreign mark, and in
  * {@link ControlQueue} where entries choose it; marks of classes that come by a link ({@link
  * ClassMarks}, which depend on the switch); the plan's rules; foreign marks cleared; everything

@@ -94,7 +94,7 @@ class ServiceCompilerTest {
     return new RuleCompiler(
         network,
         (rule, port) -> OptionalInt.of(7),
-        (rule, at) -> new MeterNumbers.Answer.Refused("no meters here"),
+        (rule, at) -> new MeterNumbers.Answer.Given(5),
         services,
         answers);
   }
@@ -192,8 +192,33 @@ class ServiceCompilerTest {
       Sent other = table.send(1, ANSWER.with(Field.TCP_SRC, 22)).get(0);
       assertThat(other.packet().get(Field.IPV4_SRC)).isEqualTo(0x0a000002);
       assertThat(other.port()).isEqualTo(3);
-      assertThat(other.queue()).isEqualTo(action instanceof Action.Route ? 0 : 7);
+      assertThat(other.queue()).isEqualTo(action instanceof Action.Guarantee ? 7 : 0);
     }
+  }
+
+  @Test
+  void a_limit_counts_what_a_server_sends_for_the_service() {
+    Network network = network().withServices().build();
+    ServerAnswers answers = new ServerAnswers();
+    answers.put(List.of(service(ServerChoice.PORT_HASH, server(2, false))));
+    Rule limit =
+        fromServer(new Action.Limit(1_000_000, List.of(new Hop(S2, 1, 3), new Hop(S1, 3, 1))));
+
+    assertThat(compiler(network, new Services(), answers).compile(limit, 500).get(S2).meter())
+        .isPresent();
+  }
+
+  @Test
+  void a_route_leaves_packets_to_the_service_only_where_they_enter() {
+    Network network = network().withServices().build();
+    ServerAnswers answers = new ServerAnswers();
+    RuleCompiler compiler = compiler(network, new Services(), answers);
+    Rule route = fromServer(new Action.Waypoint(S1));
+    int inside = compiler.compile(route, 500).get(S1).entries().size();
+
+    answers.put(List.of(service(ServerChoice.PORT_HASH, server(2, false))));
+    assertThat(compiler.compile(route, 500).get(S1).entries()).hasSize(inside);
+    assertThat(compiler.compile(route, 500).get(S2).entries()).anyMatch(Entry::isNote);
   }
 
   @Test

@@ -101,6 +101,18 @@ class PinnedAnswersTest extends EnforcerFixture {
   }
 
   @Test
+  void without_its_queue_a_guarantee_leaves_packets_to_lower_rules() {
+    discover();
+    queues1.refuse("no room");
+    put(guarantee("a"), service("10.0.0.1"));
+    assertThat(entriesOf("a")).isEmpty();
+
+    queues1.accept();
+    loop.pass(Duration.ofSeconds(10));
+    assertThat(tablesOf("a")).containsExactly(Pipeline.POLICY, Pipeline.FORWARDING);
+  }
+
+  @Test
   void a_controller_that_starts_again_changes_no_entry() {
     discover();
     put(guarantee("a"), service("10.0.0.1"));

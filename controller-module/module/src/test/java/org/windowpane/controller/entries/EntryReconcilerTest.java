@@ -69,13 +69,17 @@ class EntryReconcilerTest {
 
   /**
    * Rules 0 to 5, the first the most important, take new priorities. Even ones match everything,
-   * odd ones half of it, so that some share a match and all overlap.
+   * odd ones half of it, so that some share a match and all overlap. Some rules act in the second
+   * table, for packets that the first notes them for.
    */
   @Property
   void every_packet_meets_its_rule_at_every_step(
-      @ForAll("priorities") Set<Integer> before, @ForAll("priorities") Set<Integer> after) {
-    Map<EntryKey, Entry> table = prioritised(before);
-    Map<EntryKey, Entry> wanted = prioritised(after);
+      @ForAll("priorities") Set<Integer> before,
+      @ForAll("priorities") Set<Integer> after,
+      @ForAll Set<@IntRange(max = RULES - 1) Integer> notedBefore,
+      @ForAll Set<@IntRange(max = RULES - 1) Integer> notedAfter) {
+    Map<EntryKey, Entry> table = prioritised(before, notedBefore);
+    Map<EntryKey, Entry> wanted = prioritised(after, notedAfter);
     Set<EntryKey> keys = new HashSet<>(table.keySet());
     keys.addAll(wanted.keySet());
     Changes<EntryKey, Entry> changes =
@@ -100,22 +104,41 @@ class EntryReconcilerTest {
     return Arbitraries.integers().between(1, 12).set().ofSize(RULES);
   }
 
-  private static Map<EntryKey, Entry> prioritised(Set<Integer> priorities) {
+  private static Map<EntryKey, Entry> prioritised(Set<Integer> priorities, Set<Integer> noted) {
     List<Integer> falling = priorities.stream().sorted((one, other) -> other - one).toList();
     Map<EntryKey, Entry> table = new HashMap<>();
     for (int rule = 0; rule < RULES; rule++) {
       Match match = rule % 2 == 0 ? FieldMatch.ALL : FieldMatch.ALL.with(Field.IN_PORT, 1);
       EntryKey key = new EntryKey(0, falling.get(rule), match);
-      table.put(key, new Entry(key, List.of(), rule, Optional.empty()));
+      List<Step> note = List.of(new Step.WriteMetadata(rule), new Step.GotoTable(1));
+      List<Step> steps = noted.contains(rule) ? note : List.of();
+      table.put(key, new Entry(key, steps, rule, Optional.empty()));
+      if (noted.contains(rule)) {
+        FieldMatch later = ((FieldMatch) match).with(Field.METADATA, rule);
+        EntryKey acting = new EntryKey(1, 1, later);
+        table.put(acting, new Entry(acting, List.of(), rule, Optional.empty()));
+      }
     }
     return table;
   }
 
-  /** Whose entry a packet from port 1 meets. */
+  /** Whose entry acts on a packet from port 1; -1 for none. */
   private static long winner(Map<EntryKey, Entry> table) {
+    Entry first =
+        table.values().stream()
+            .filter(entry -> entry.key().table() == 0)
+            .max((one, other) -> one.key().priority() - other.key().priority())
+            .orElseThrow();
+    return first.isNote() ? acting(table, first.cookie()) : first.cookie();
+  }
+
+  private static long acting(Map<EntryKey, Entry> table, long metadata) {
+    Bits noted = Bits.exactly(Field.METADATA, metadata);
     return table.values().stream()
-        .max((one, other) -> one.key().priority() - other.key().priority())
-        .orElseThrow()
-        .cookie();
+        .filter(entry -> entry.key().table() == 1)
+        .filter(entry -> ((FieldMatch) entry.key().match()).fields().containsValue(noted))
+        .map(Entry::cookie)
+        .findFirst()
+        .orElse(-1L);
   }
 }
