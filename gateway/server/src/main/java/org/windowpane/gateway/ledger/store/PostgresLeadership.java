@@ -70,6 +70,9 @@ public final class PostgresLeadership implements Leadership, Leaders {
   /** How long the database may take to answer a gateway that waits. */
   private static final int WAITING_ANSWER_MILLIS = 5_000;
 
+  /** How long it may take where a user waits to be forwarded to the active gateway. */
+  private static final int LOOK_UP_MILLIS = 2_000;
+
   /** Greater epochs are not believed: tokens that follow from them have to fit into 64 bits. */
   private static final long MAX_EPOCH = 1L << 40;
 
@@ -136,16 +139,17 @@ public final class PostgresLeadership implements Leadership, Leaders {
       return database
           .work()
           .withHandle(
-              handle ->
-                  handle
-                      .createQuery(
-                          "SELECT address, secret FROM leadership WHERE address IS NOT NULL")
-                      .map(
-                          (row, context) ->
-                              new Leader(
-                                  URI.create(row.getString("address")), row.getString("secret")))
-                      .findOne());
-    } catch (JdbiException e) {
+              handle -> {
+                handle.getConnection().setNetworkTimeout(Runnable::run, LOOK_UP_MILLIS);
+                return handle
+                    .createQuery("SELECT address, secret FROM leadership WHERE address IS NOT NULL")
+                    .map(
+                        (row, context) ->
+                            new Leader(
+                                URI.create(row.getString("address")), row.getString("secret")))
+                    .findOne();
+              });
+    } catch (JdbiException | SQLException e) {
       throw new StoreException("the active gateway could not be looked up", e);
     }
   }

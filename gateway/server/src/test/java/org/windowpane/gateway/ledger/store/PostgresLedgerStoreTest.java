@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.windowpane.gateway.audit.PostgresAuditChain;
@@ -334,6 +335,22 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
         assertThat(isLost(stalled)).isTrue();
         assertThat(next.holds()).isTrue();
       }
+    }
+  }
+
+  @Test
+  @Timeout(20)
+  void aGatewayThatIsCutOffFromTheDatabaseDoesNotKeepItsUsersWaiting() throws Exception {
+    Matcher port = Pattern.compile("(?<=:)\\d+(?=/)").matcher(url);
+    assertThat(port.find()).isTrue();
+    try (StallingProxy proxy = StallingProxy.to(Integer.parseInt(port.group()));
+        Database behind = Database.at(port.replaceFirst(Integer.toString(proxy.port())))) {
+      PostgresLeadership cutOff = PostgresLeadership.once(behind, "cut off");
+      assertThat(cutOff.leader()).isEmpty();
+      proxy.setStalled(true);
+      assertThatThrownBy(cutOff::leader).isInstanceOf(StoreException.class);
+      proxy.setStalled(false);
+      assertThat(cutOff.leader()).isEmpty();
     }
   }
 
