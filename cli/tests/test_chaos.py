@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -278,6 +279,14 @@ def test_a_window_may_be_missing_while_each_controller_lacks_a_switch() -> None:
     assert not is_excused(driven, [QUEUES_CUT, other_switch])
 
 
+def test_a_window_may_be_missing_behind_a_switch_that_neither_controller_reaches() -> None:
+    both = [struck("hung", "controller 2", 100, 108), struck("cut off one way", "s1 – controller 1", 100, 108)]
+    behind = Gap("b1", "s3", 103, 103, 103, 108, "queue", (), before=("s1",))
+    assert is_excused(behind, both)
+    assert not is_excused(replace(behind, before=()), both)
+    assert not is_excused(behind, both[1:])
+
+
 def test_a_controller_that_has_just_started_may_be_slow_when_it_replaces_the_other() -> None:
     other_switch = struck("cut off", "s2 – controller 2", 102, 107)
     assert is_excused(gap(104, 107), [struck("killed", "controller 1", 100, 101), other_switch])
@@ -309,13 +318,24 @@ def test_a_network_that_is_known_again_is_whole(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(checks, "AGREES_WITHIN_S", 0)
     expected = checks.links(gateway())
     assert checks.network([gateway()], expected) == []
-    assert checks.network([gateway(links=("s1:1>s2:1",))], expected) == ["link s2:1>s1:1 is not known"]
-    assert checks.network([gateway(connected=False)], expected) == ["s1 is not connected"]
+    assert checks.network([gateway(links=("s1:1>s2:1",))], expected) == ["gateway 1: link s2:1>s1:1 is not known"]
+    assert checks.network([gateway(connected=False)], expected) == ["gateway 1: s1 is not connected"]
 
 
 def test_a_link_may_be_lost_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks.time, "sleep", lambda seconds: None)
-    assert checks.network([gateway(links=()), gateway()], checks.links(gateway())) == []
+    links = [(), ("s1:1>s2:1", "s2:1>s1:1")]
+    returning = cast(Client, SimpleNamespace(get=lambda path: gateway(links=links.pop(0)).get(path)))
+    assert checks.network([returning], checks.links(gateway())) == []
+
+
+def test_a_gateway_that_never_answers_is_found_beside_one_that_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "AGREES_WITHIN_S", 0)
+
+    def fail(path: str) -> None:
+        raise TimeoutError("timed out")
+    silent = cast(Client, SimpleNamespace(get=fail))
+    assert checks.network([gateway(), silent], checks.links(gateway())) == ["gateway 2: no answer: timed out"]
 
 
 def stores(token: int) -> dict[str, Any]:

@@ -175,8 +175,9 @@ def links(client: Client) -> set[str]:
 
 
 def network(clients: Sequence[Client], expected: set[str]) -> list[str]:
-    """Switches that are not connected, and links that no controller knows, for longer than a minute."""
-    return _lasting(clients, lambda client: _lost(client, expected))
+    """Switches that are not connected, and links that no controller knows, for longer than a minute, as each gateway shows them."""
+    return [f"gateway {number}: {problem}" for number, client in enumerate(clients, 1)
+            for problem in _lasting([client], lambda client: _lost(client, expected))]
 
 
 def _lost(client: Client, expected: set[str]) -> Iterator[str]:
@@ -194,7 +195,7 @@ def _lasting(clients: Sequence[Client], look: Callable[[Client], Iterator[str]])
         try:
             problems = list(look(clients[attempt % len(clients)]))
         except (OSError, http.client.HTTPException, ValueError, Problem) as fault:
-            problems = [f"no gateway answers: {fault}"]
+            problems = [f"no answer: {fault}"]
         if not problems or time.monotonic() > until:
             return problems
         time.sleep(0.5)

@@ -54,6 +54,8 @@ class Gap:
     lacks: str
     drivers: tuple[str, ...]
     """Who drove the switch meanwhile."""
+    before: tuple[str, ...] = ()
+    """The switches that packets of the window pass before this one."""
 
     @property
     def seconds(self) -> float:
@@ -128,7 +130,8 @@ class Enforcement:
                 since = due = request.extended_from
             if not is_there and run[-1][1].at > due + SLACK_S:
                 yield Gap(request.booking, switch, request.start, due, since, run[-1][1].at, _lacks(run[-1][1], request),
-                          tuple(dict.fromkeys(look.driver for _, look in run)))
+                          tuple(dict.fromkeys(look.driver for _, look in run)),
+                          request.switches[:request.switches.index(switch)])
 
 
 def _is_judged(request: Request) -> bool:

@@ -7,7 +7,7 @@ import shutil
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from subprocess import run as command
 
@@ -153,8 +153,13 @@ def is_excused(gap: Gap, struck: Sequence[Struck]) -> bool:
 
     Either none of them could reach the switch, or none could be replaced, because no gateway could be active. Or each was cut
     off from another switch: one controller drives all, so that the one that cannot reach this switch may stay active. Or one
-    was cut off from a switch, and the other one, which replaced it, had just started.
+    was cut off from a switch, and the other one, which replaced it, had just started. Or this holds for a switch before
+    it on the path: a switch recognises packets of a guarantee by the mark that the one before gives them.
     """
+    return any(_is_excused_at(replace(gap, switch=switch), struck) for switch in (gap.switch, *gap.before))
+
+
+def _is_excused_at(gap: Gap, struck: Sequence[Struck]) -> bool:
     struck = [each for each in struck if each.since <= gap.until and gap.since <= _returned(each) + TAKEOVER_S]
     leaders = [each for each in struck if each.fault.victim in (DATABASE, *GATEWAYS) and each.fault.kind != "clock step"
                or any(each.fault.victim == f"{gateway} – {part}" for gateway in GATEWAYS for part in (DATABASE, *CONTROLLERS))]
