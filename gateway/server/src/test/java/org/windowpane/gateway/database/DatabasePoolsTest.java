@@ -18,8 +18,6 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jdbi.v3.core.JdbiException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,10 +105,8 @@ public final class DatabasePoolsTest {
 
   @Test
   void aPoolWhoseFirstConnectionBreaksAsItIsOpenedGetsOthers() throws Exception {
-    Matcher port = Pattern.compile("(?<=:)\\d+(?=/)").matcher(url);
-    assertThat(port.find()).isTrue();
-    try (StallingProxy proxy = StallingProxy.to(Integer.parseInt(port.group()));
-        Database behind = Database.at(port.replaceFirst(Integer.toString(proxy.port())))) {
+    try (StallingProxy proxy = StallingProxy.to(url);
+        Database behind = Database.at(proxy.in(url))) {
       proxy.cutAt("TRANSACTION ISOLATION LEVEL");
       eventually("the pool works", () -> answers(behind));
     }

@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A connection to a server on this machine that can become half-open, when it stays and is silent,
@@ -19,6 +21,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class StallingProxy implements Closeable {
   private static final int BUFFER_BYTES = 1 << 16;
+  private static final Pattern PORT = Pattern.compile("(?<=:)\\d+(?=/)");
 
   private final ServerSocket listener;
   private final int target;
@@ -40,6 +43,20 @@ public final class StallingProxy implements Closeable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** A proxy for the server of a JDBC URL. */
+  public static StallingProxy to(String url) {
+    Matcher port = PORT.matcher(url);
+    if (!port.find()) {
+      throw new IllegalArgumentException("no port in the URL");
+    }
+    return to(Integer.parseInt(port.group()));
+  }
+
+  /** The URL, with the proxy in place of its server. */
+  public String in(String url) {
+    return PORT.matcher(url).replaceFirst(Integer.toString(port()));
   }
 
   /** Where to connect instead. */

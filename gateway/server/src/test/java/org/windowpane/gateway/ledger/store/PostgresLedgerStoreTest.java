@@ -22,8 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -319,10 +317,8 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   void aHolderWhoseConnectionIsHalfOpenIsReplacedAndLearnsOfIt() throws Exception {
     PostgresLeadership two =
         PostgresLeadership.of(database, "two", Optional::empty, new TrustedClock());
-    Matcher port = Pattern.compile("(?<=:)\\d+(?=/)").matcher(url);
-    assertThat(port.find()).isTrue();
-    try (StallingProxy proxy = StallingProxy.to(Integer.parseInt(port.group()));
-        Database behind = Database.at(port.replaceFirst(Integer.toString(proxy.port())))) {
+    try (StallingProxy proxy = StallingProxy.to(url);
+        Database behind = Database.at(proxy.in(url))) {
       Leadership.Lease stalled =
           PostgresLeadership.once(behind, "one").acquire(Leadership.Waiting.DO_NOTHING);
       stalled.keep();
@@ -341,10 +337,8 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   @Test
   @Timeout(20)
   void aGatewayThatIsCutOffFromTheDatabaseDoesNotKeepItsUsersWaiting() throws Exception {
-    Matcher port = Pattern.compile("(?<=:)\\d+(?=/)").matcher(url);
-    assertThat(port.find()).isTrue();
-    try (StallingProxy proxy = StallingProxy.to(Integer.parseInt(port.group()));
-        Database behind = Database.at(port.replaceFirst(Integer.toString(proxy.port())))) {
+    try (StallingProxy proxy = StallingProxy.to(url);
+        Database behind = Database.at(proxy.in(url))) {
       PostgresLeadership cutOff = PostgresLeadership.once(behind, "cut off");
       assertThat(cutOff.leader()).isEmpty();
       proxy.setStalled(true);
