@@ -285,6 +285,8 @@ def test_a_window_may_be_missing_behind_a_switch_that_neither_controller_reaches
     assert is_excused(behind, both)
     assert not is_excused(replace(behind, before=()), both)
     assert not is_excused(behind, both[1:])
+    assert not is_excused(behind, [both[1], struck("cut off", "s2 – controller 2", 100, 108)])
+    assert not is_excused(behind, [both[1], struck("hung", "PostgreSQL", 100, 108)])
 
 
 def test_a_controller_that_has_just_started_may_be_slow_when_it_replaces_the_other() -> None:

@@ -7,7 +7,7 @@ import shutil
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from subprocess import run as command
 
@@ -153,22 +153,20 @@ def is_excused(gap: Gap, struck: Sequence[Struck]) -> bool:
 
     Either none of them could reach the switch, or none could be replaced, because no gateway could be active. Or each was cut
     off from another switch: one controller drives all, so that the one that cannot reach this switch may stay active. Or one
-    was cut off from a switch, and the other one, which replaced it, had just started. Or this holds for a switch before
-    it on the path: a switch recognises packets of a guarantee by the mark that the one before gives them.
+    was cut off from a switch, and the other one, which replaced it, had just started. Or none of them could reach a switch
+    before it on the path: a switch recognises packets of a guarantee by the mark that the one before gives them.
     """
-    return any(_is_excused_at(replace(gap, switch=switch), struck) for switch in (gap.switch, *gap.before))
-
-
-def _is_excused_at(gap: Gap, struck: Sequence[Struck]) -> bool:
     struck = [each for each in struck if each.since <= gap.until and gap.since <= _returned(each) + TAKEOVER_S]
     leaders = [each for each in struck if each.fault.victim in (DATABASE, *GATEWAYS) and each.fault.kind != "clock step"
                or any(each.fault.victim == f"{gateway} – {part}" for gateway in GATEWAYS for part in (DATABASE, *CONTROLLERS))]
     return gap.since <= gap.due and any(
         _covers(a, b, gap)
         for one, other in itertools.permutations(CONTROLLERS, 2)
-        for a in struck if _separates(a, one, gap.switch)
-        for b in struck if b in leaders or _separates(b, other, gap.switch)
-        or (a.fault.victim != one or _has_started(a, gap)) and _cuts_any(b, other) and not _drove(other, gap))
+        for a, b in itertools.permutations(struck, 2)
+        if _separates(a, one, gap.switch) and (
+            b in leaders or _separates(b, other, gap.switch)
+            or (a.fault.victim != one or _has_started(a, gap)) and _cuts_any(b, other) and not _drove(other, gap))
+        or any(_separates(a, one, switch) and _separates(b, other, switch) for switch in gap.before))
 
 
 def _covers(a: Struck, b: Struck, gap: Gap) -> bool:
