@@ -77,9 +77,12 @@ final class NetworkKeeper {
     adoptedState.forget(dpid);
   }
 
-  /** The controller has discovered this. */
+  /**
+   * The controller has discovered this. A switch is there until its connection ends here, so that
+   * its rules are not taken for rules without a switch before it is known what it was left with.
+   */
   void discover(Discovered now) {
-    discovered = now;
+    discovered = now.keeping(switches.keySet(), discovered);
   }
 
   /** The counters of ports were read; returns whether they show other links than before. */

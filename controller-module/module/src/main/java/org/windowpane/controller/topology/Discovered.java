@@ -3,6 +3,8 @@ package org.windowpane.controller.topology;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.windowpane.controller.model.Host;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.FlowTable;
@@ -39,6 +41,18 @@ public record Discovered(List<Switch> switches, List<Link> links, List<Host> hos
     switches = List.copyOf(switches);
     links = List.copyOf(links);
     hosts = List.copyOf(hosts);
+  }
+
+  /**
+   * The same, with those of these switches that only the earlier one lists. A controller stops
+   * listing a switch a moment before it reports that the switch is gone.
+   */
+  public Discovered keeping(Set<Dpid> dpids, Discovered earlier) {
+    Set<Dpid> listed = switches.stream().map(Switch::dpid).collect(Collectors.toSet());
+    Stream<Switch> kept =
+        earlier.switches.stream()
+            .filter(each -> dpids.contains(each.dpid()) && !listed.contains(each.dpid()));
+    return new Discovered(Stream.concat(switches.stream(), kept).toList(), links, hosts);
   }
 
   /**

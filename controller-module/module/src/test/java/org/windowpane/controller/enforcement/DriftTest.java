@@ -201,6 +201,28 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
+  void losses_are_reported_when_the_controller_stops_listing_a_switch_before_it_reports_its_end() {
+    put(guarantee("a"));
+    loop.pass(Duration.ofSeconds(5));
+    Discovered all = discovered();
+    enforcer.discover(new Discovered(List.of(describe(S2)), all.links(), all.hosts()));
+    loop.settle();
+    assertThat(network().switches()).containsKey(S1);
+    enforcer.disconnect(S1);
+    loop.settle();
+    assertThat(network().switches()).doesNotContainKey(S1);
+    tables1.entries().clear();
+    enforcer.connect(S1, tables1, queues1);
+    enforcer.discover(all);
+    loop.pass(Duration.ofSeconds(5));
+
+    assertThat(drifts())
+        .filteredOn(drift -> drift.finding().rule().equals(Optional.of("a")))
+        .extracting(drift -> drift.finding().cause())
+        .containsExactly("the switch restarted with empty flow tables");
+  }
+
+  @Test
   void after_a_restart_of_a_switch_its_losses_are_reported_but_not_a_rule_that_left_meanwhile() {
     put(guarantee("a"), guarantee("b"));
     loop.pass(Duration.ofSeconds(5));
