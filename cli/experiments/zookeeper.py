@@ -3,7 +3,6 @@ with a released ZooKeeper."""
 
 from __future__ import annotations
 
-import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
@@ -12,17 +11,16 @@ from pathlib import Path
 from statistics import median
 
 from cli.experiments import figure
+from cli.experiments.competing import competing_traffic
 from cli.experiments.processors import use
 from cli.experiments.result import Result, Row, statistics
 from cli.terminal import Step
-from e2e.apps import processes, zookeeper
+from e2e.apps import zookeeper
 from e2e.apps.installation import MEMORY, Installation, installation
 from e2e.apps.zookeeper import Ensemble
 from e2e.network.labnet import counted
 from e2e.network.module import eventually
 from lab import names
-from lab.commands import inside, surroundings
-from lab.priority import LOAD, prefer
 
 SERVERS, CLIENT = ("h1", "h2", "h3", "h4", "h5"), "h6"
 COMPETING = (("h1", "h2"), ("h3", "h4"), ("h5", "h6"))
@@ -73,7 +71,7 @@ def _state(state: str, windowpane: Installation, ensemble: Ensemble, token: Path
                           f"-Dwindowpane.gateway=unix:{names.GATEWAY_SOCKET}", f"-Dwindowpane.share={SHARE}",
                           f"-Dwindowpane.token.file={token}", "-Dwindowpane.rate=2000000"]
         if state != "idle":
-            undo.enter_context(_competing_traffic())
+            undo.enter_context(competing_traffic(COMPETING, "--bidir"))
         yield properties
 
 
@@ -101,28 +99,6 @@ def _client_reservations(windowpane: Installation) -> int:
 
 def _active(windowpane: Installation) -> int:
     return sum(each["deployment"]["state"] == "active" for each in windowpane.bookings("zookeeper"))
-
-
-@contextmanager
-def _competing_traffic() -> Iterator[None]:
-    """iperf3 in both directions between pairs of hosts, until the block ends."""
-    running: list[subprocess.Popen[bytes]] = []
-    try:
-        for _, server in COMPETING:
-            running.append(_iperf(server, "--server"))
-        time.sleep(0.5)
-        for client, server in COMPETING:
-            running.append(_iperf(client, "--client", names.ipv4(server), "--bidir", "--time", "3600", "--congestion", "cubic"))
-        yield
-    finally:
-        for process in reversed(running):
-            processes.stop(process)
-
-
-def _iperf(host: str, *words: str) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(inside(names.namespace(host), "iperf3", "-4", *words), stdin=subprocess.DEVNULL,
-                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=surroundings(),
-                            preexec_fn=lambda: prefer(0, LOAD))
 
 
 def _result(measured: dict[str, list[dict[str, list[float]]]], used: dict[str, list[float]]) -> Result:

@@ -5,9 +5,14 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
 
 from cli.parts.service import Service, Start
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,8 @@ class Supervisor:
         self._clock = clock
         self._stop = threading.Event()
         self._threads: list[threading.Thread] = []
+        self._failures: dict[str, str] = {}
+        """The last failure to look after each part: one that lasts is reported once."""
 
     def watch(self, services: Sequence[Service]) -> None:
         """Watches parts that are ready."""
@@ -110,14 +117,14 @@ class Supervisor:
         backoff = Backoff(self._timing)
         watch, was_ready = Watch(service, self._timing, self._clock), True
         while not self._stop.wait(self._timing.look_every):
-            fault = watch.fault()
+            fault = self._attempt(service, watch.fault)
             if fault is None:
                 if watch.is_ready() and not was_ready:
                     was_ready = True
-                    self._ready(service)
+                    self._attempt(service, partial(self._ready, service))
                 continue
             pause = backoff.pause(watch.ready_for())
-            self._report(f"{_capitalized(service.name)} {fault}; restarting in {pause:.0f} s. Its log: {service.log}")
+            self._report_safely(f"{_capitalized(service.name)} {fault}; restarting in {pause:.0f} s. Its log: {service.log}")
             if self._stop.wait(pause):
                 return
             self._restart(service)
@@ -127,9 +134,25 @@ class Supervisor:
         try:
             service.start()
         except OSError as error:
-            self._report(f"{_capitalized(service.name)} cannot be started: {error}")
+            self._report_safely(f"{_capitalized(service.name)} cannot be started: {error}")
         else:
-            self._started(service)
+            self._attempt(service, partial(self._started, service))
+
+    def _attempt(self, service: Service, do: Callable[[], T]) -> T | None:
+        """What `do` returns; None, and a report, where it fails: a full disk, say, must not end the watching."""
+        try:
+            return do()
+        except Exception as error:
+            text = f"{_capitalized(service.name)} could not be looked after: {error!r}"
+            if self._failures.get(service.name) != text:
+                self._failures[service.name] = text
+                self._report_safely(text)
+            return None
+
+    def _report_safely(self, text: str) -> None:
+        """Reports, unless the terminal or the log cannot be written."""
+        with suppress(Exception):
+            self._report(text)
 
 
 def _capitalized(text: str) -> str:

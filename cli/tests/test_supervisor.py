@@ -79,6 +79,26 @@ def test_a_part_that_exits_is_started_again_and_the_cause_is_reported(tmp_path: 
     assert "trial" in it.ready
 
 
+def test_a_part_is_watched_on_although_its_restart_cannot_be_recorded(tmp_path: Path) -> None:
+    part = shell("sleep 0.05; exit 3", tmp_path / "log")
+    starts: list[str] = []
+
+    def started(service: Service) -> None:
+        starts.append(service.name)
+        raise OSError(28, "No space left on device")
+    faults: list[str] = []
+    supervisor = Supervisor(faults.append, started, lambda _: None, QUICK)
+    part.start()
+    supervisor.watch([part])
+    try:
+        eventually("it is started again and again", lambda: len(starts) >= 3)
+    finally:
+        supervisor.stop()
+        part.stop()
+    assert [each for each in faults if "looked after" in each] == [
+        "Trial could not be looked after: OSError(28, 'No space left on device')"]
+
+
 def test_a_part_that_waits_for_its_restart_does_not_delay_others(tmp_path: Path) -> None:
     stubborn = shell("exit 1", tmp_path / "stubborn", "stubborn")
     other = shell("sleep 0.05; exit 1", tmp_path / "other", "other")

@@ -66,6 +66,19 @@ public final class Mastership {
   /** The lease that was followed last. */
   private Lease followed;
 
+  /** The last token with which a switch was found to obey another controller; 0 for none. */
+  private long replacedWith;
+
+  /** The last replacement of the plan. */
+  private Replacement replacement = new Replacement(0, 0);
+
+  /** A plan's generation, and the token that it came with. */
+  private record Replacement(long token, long generation) {
+    boolean isOvertakenBy(Replacement last) {
+      return token == last.token && generation <= last.generation;
+    }
+  }
+
   /**
    * A standby without switches.
    *
@@ -204,9 +217,22 @@ public final class Mastership {
         });
   }
 
-  /** Replaces the plan; empty where the lease does not permit it. */
+  /**
+   * Replaces the plan; empty where the lease does not permit it. A conflict where a later
+   * replacement of the same gateway has arrived before.
+   */
   public CompletableFuture<Optional<PlanAnswer>> put(long token, PlanPut plan) {
-    return permitted(token, to -> to.put(plan.generation(), plan.rules()));
+    Replacement next = new Replacement(token, plan.generation());
+    return permitted(
+        token,
+        to -> {
+          if (next.isOvertakenBy(replacement)) {
+            return CompletableFuture.completedFuture(
+                new PlanAnswer.Conflict(replacement.generation()));
+          }
+          replacement = next;
+          return to.put(plan.generation(), plan.rules());
+        });
   }
 
   /** Changes the plan; empty where the lease does not permit it. */
@@ -265,7 +291,7 @@ public final class Mastership {
     if (!followed.isActive() || !each.mayClaim(followed.token(), roles)) {
       return;
     }
-    if (roles || followed.sole() || each.isMaster()) {
+    if (roles || isSole() || each.isMaster()) {
       each.claim(followed.token());
     } else {
       each.claimIfStored(followed.token());
@@ -293,6 +319,9 @@ public final class Mastership {
       return;
     }
     each.check();
+    if (each.wasReplaced(followed.token())) {
+      replacedWith = followed.token();
+    }
     if (!isAttended()) {
       each.requireFence();
     }
@@ -311,12 +340,20 @@ public final class Mastership {
 
   /** Whether no other controller can have become active without this one's knowledge. */
   private boolean isAttended() {
-    return leases.isLive() || followed.sole();
+    return leases.isLive() || isSole();
+  }
+
+  /**
+   * Whether there is no other controller. What the gateway stated in a lease that has ended does
+   * not count any more after a switch has obeyed another controller.
+   */
+  private boolean isSole() {
+    return followed.sole() && (leases.isLive() || replacedWith != followed.token());
   }
 
   private void changed(SwitchMastership each) {
     if (each.isMaster()) {
-      enforcer.connect(each.dpid(), each.connection().tables(), each.queues());
+      enforcer.connect(each.dpid(), each.tables(this::isAttended), each.queues());
     } else {
       enforcer.disconnect(each.dpid());
     }

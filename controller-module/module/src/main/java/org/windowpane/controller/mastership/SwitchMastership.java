@@ -3,9 +3,11 @@ package org.windowpane.controller.mastership;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.controller.enforcement.FlowTables;
 import org.windowpane.controller.enforcement.Loop;
 import org.windowpane.controller.queues.FencedQueues;
 import org.windowpane.protocol.message.LeaseAnswer;
@@ -48,6 +50,9 @@ final class SwitchMastership {
   /** How many requests in a row the switch has not answered. */
   private int unanswered;
 
+  /** The last token with which this controller was found to be replaced; 0 for none. */
+  private long replacedWith;
+
   /** Counts claims and releases, so that an answer to an earlier claim has no effect. */
   private long attempt;
 
@@ -85,6 +90,17 @@ final class SwitchMastership {
     return token != with
         || (phase == Phase.SLAVE && !loop.now().isBefore(nextClaim))
         || (atOnce && waitsForQueues);
+  }
+
+  /** Whether another controller was found to have replaced this one while it had the token. */
+  boolean wasReplaced(long with) {
+    return replacedWith == with;
+  }
+
+  /** The flow tables, while this controller is the master. */
+  FlowTables tables(BooleanSupplier isAttended) {
+    FlowTables tables = connection.tables();
+    return isFenced ? tables : new AttendedTables(tables, isAttended, UNFENCED);
   }
 
   /** The queues, while this controller is the master. */
@@ -208,6 +224,9 @@ final class SwitchMastership {
   private void lose(String why) {
     if (!problem.equals(Optional.of(why))) {
       LOG.warn("{}: {}", dpid(), why);
+    }
+    if (why.equals(REPLACED)) {
+      replacedWith = token;
     }
     end();
     if (connection.isFencedByDatabase()) {

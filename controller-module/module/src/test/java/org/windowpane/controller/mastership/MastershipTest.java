@@ -360,6 +360,49 @@ class MastershipTest {
   }
 
   @Test
+  void after_the_end_of_its_lease_it_does_not_write_there_before_it_looks_at_the_lease() {
+    s1.withoutRoles();
+    s2.withoutRoles();
+    a.lease(5, ControllerRole.ACTIVE);
+    a.put(5, 1, guarantee("measured"));
+    pass(20);
+    a.lease(5, ControllerRole.ACTIVE);
+    a.patch(5, 1, guarantee("g", Optional.of(loop.now().plusMillis(1_200))));
+    int before = rules();
+    for (int ms = 0; ms < 2_000; ms++) {
+      pass(1);
+      assertThat(rules()).as("%d ms later", ms).isLessThanOrEqualTo(before);
+    }
+  }
+
+  @Test
+  void the_only_controller_of_before_asks_a_switch_that_restarts_after_it_was_replaced() {
+    a.lease(5, ControllerRole.ACTIVE, true);
+    a.put(5, 1, guarantee("g"));
+    pass(5_000);
+    Controller b = new Controller("b", 0);
+    renew(5_000, b, null, 6);
+    assertThat(s1.master()).isEqualTo("b");
+    s1.restart();
+    a.mastership.connect(s1.connectionOf("a"));
+    for (int ms = 0; ms < 5_000; ms++) {
+      pass(1);
+      assertThat(s1.master()).as("%d ms later", ms).isNotEqualTo("a");
+    }
+  }
+
+  @Test
+  void a_replacement_of_the_plan_that_was_overtaken_is_refused() {
+    a.lease(5, ControllerRole.ACTIVE);
+    assertThat(a.put(5, 3, guarantee("new"))).containsInstanceOf(PlanAnswer.Accepted.class);
+
+    assertThat(a.put(5, 2, guarantee("old"))).contains(new PlanAnswer.Conflict(3));
+    assertThat(rules()).isEqualTo(2);
+    a.lease(6, ControllerRole.ACTIVE);
+    assertThat(a.put(6, 2, guarantee("new"))).containsInstanceOf(PlanAnswer.Accepted.class);
+  }
+
+  @Test
   void a_switch_that_restarts_while_the_gateway_is_away_is_claimed_again() {
     a.lease(5, ControllerRole.ACTIVE);
     a.put(5, 1, guarantee("g"));

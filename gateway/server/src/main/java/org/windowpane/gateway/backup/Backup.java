@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
@@ -41,6 +42,13 @@ public final class Backup {
    * or the next active gateway create.
    */
   static final Set<String> LEFT_OUT = Set.of("session", "leadership_lease", "schema_compatibility");
+
+  /**
+   * Columns that a backup has as NULL: how to reach the gateway that is active now, and what it
+   * takes as sent by another gateway.
+   */
+  private static final Map<String, Set<String>> AS_NULL =
+      Map.of("leadership", Set.of("address", "secret"));
 
   private static final String HEAD =
       """
@@ -119,7 +127,9 @@ public final class Backup {
       zip.putNextEntry(new ZipEntry(new TableContent(table.name(), List.of(), 0).entry()));
       long rows =
           copy.copyOut(
-              "COPY (SELECT %s FROM %s) TO STDOUT".formatted(table.columnList(), table.name()),
+              "COPY (SELECT %s FROM %s) TO STDOUT"
+                  .formatted(
+                      table.columnList(AS_NULL.getOrDefault(table.name(), Set.of())), table.name()),
               new Unclosed(zip));
       zip.closeEntry();
       tables.add(new TableContent(table.name(), table.columns(), rows));

@@ -99,8 +99,14 @@ record StoredTable(String name, List<String> columns, String identity, Set<Strin
     return found.stream().collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Its columns, separated by commas. */
-  String columnList() {
-    return String.join(", ", columns);
+  /**
+   * Its columns, separated by commas.
+   *
+   * @param asNull those of which NULL is selected in place of their values
+   */
+  String columnList(Set<String> asNull) {
+    return columns.stream()
+        .map(column -> asNull.contains(column) ? "NULL AS " + column : column)
+        .collect(Collectors.joining(", "));
   }
 }

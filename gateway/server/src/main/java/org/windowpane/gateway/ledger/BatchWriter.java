@@ -93,9 +93,13 @@ final class BatchWriter {
     return committed;
   }
 
-  /** Reads what was stored since the last time, or the whole state. */
-  void read() throws StoreException {
-    LedgerState stored = isRead ? store.catchUp(committed) : store.load();
+  /**
+   * Reads what was stored since the last time, or the whole state.
+   *
+   * @param progress called while the whole state is read, which may take a minute
+   */
+  void read(Runnable progress) throws StoreException {
+    LedgerState stored = isRead ? store.catchUp(committed) : store.load(progress);
     isRead = true;
     use(stored);
   }

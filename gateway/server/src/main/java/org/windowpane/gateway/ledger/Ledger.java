@@ -264,7 +264,7 @@ public final class Ledger implements AutoCloseable {
       throws StoreException, InterruptedException {
     try (Leadership.Lease lease = leadership.acquire(Leadership.Waiting.DO_NOTHING)) {
       Ledger ledger = new Ledger(store, leadership, clock);
-      ledger.writing.read();
+      ledger.writing.read(() -> {});
       Waiting<A> waiting = new Waiting<>(command);
       ledger.writing.write(lease, waiting);
       return waiting.answer().join();
@@ -277,7 +277,7 @@ public final class Ledger implements AutoCloseable {
       heartbeat.beat();
       try (Leadership.Lease taken = leadership.acquire(this::follow)) {
         lease = taken;
-        writing.read();
+        writing.read(heartbeat::beat);
         // Clients have long given up on what arrived while this gateway became a standby.
         refuseWaiting();
         taken.keep();
@@ -320,7 +320,7 @@ public final class Ledger implements AutoCloseable {
   private void follow() throws StoreException {
     heartbeat.beat();
     long startedAt = System.nanoTime();
-    writing.read();
+    writing.read(heartbeat::beat);
     following.replace(writing.committed(), startedAt);
     remember();
   }

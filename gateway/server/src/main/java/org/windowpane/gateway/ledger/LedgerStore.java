@@ -13,9 +13,15 @@ public interface LedgerStore {
   /**
    * Reads the whole state.
    *
+   * @param progress called again and again while the reading gets on, on any thread
    * @throws StoreException where the state cannot be read now
    */
-  LedgerState load() throws StoreException;
+  LedgerState load(Runnable progress) throws StoreException;
+
+  /** The same, where it does not matter how it gets on. */
+  default LedgerState load() throws StoreException {
+    return load(() -> {});
+  }
 
   /**
    * The state as it is stored now, without reading again what did not change.

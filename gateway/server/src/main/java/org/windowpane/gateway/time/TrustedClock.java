@@ -18,9 +18,10 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A jump is a difference of more than {@link #TOLERANCE} to the monotonic clock. Until it is
  * confirmed, this clock goes on as if there had been none. It is confirmed as soon as a clock that
- * has not jumped itself, of the database or of a controller, shows the new time. Where such a clock
- * shows the old time, the jump is never accepted. Where there is none, because all run on this
- * machine or do not answer, the jump is accepted after {@link #PATIENCE}.
+ * has not jumped itself, of the database or of a controller, shows the new time, and all others
+ * that answer were read again. Where such a clock shows the old time, the jump is not accepted,
+ * whatever others show. Where there is none, because all run on this machine or do not answer, the
+ * jump is accepted after {@link #PATIENCE}.
  *
  * <p>Safe for use by several threads.
  */
@@ -66,11 +67,16 @@ public final class TrustedClock extends Clock {
    *
    * @param shown what it showed last
    * @param nanos when, by the monotonic clock
-   * @param steady whether it has not jumped since this machine's clock did, as far as is known
+   * @param jumpedAt when it was last seen to jump, by the monotonic clock, or was seen for the
+   *     first time while a jump of this machine's clock was not confirmed: it may have jumped, too
    */
-  private record Source(Instant shown, long nanos, boolean steady) {
+  private record Source(Instant shown, long nanos, Optional<Long> jumpedAt) {
     Instant at(long now) {
       return shown.plusNanos(now - nanos);
+    }
+
+    boolean isSteady() {
+      return jumpedAt.map(at -> nanos - at >= PATIENCE.toNanos()).orElse(true);
     }
   }
 
@@ -82,11 +88,11 @@ public final class TrustedClock extends Clock {
    * @param nanos when it showed that, by {@link System#nanoTime}
    */
   public synchronized void observe(String name, Instant shown, long nanos) {
-    Source before = sources.get(name);
-    boolean steady =
-        jumpedAt.isEmpty()
-            || (before != null && before.steady() && isSame(before.at(nanos), shown));
-    sources.put(name, new Source(shown, nanos, steady));
+    instant(); // finds a jump of this machine's clock, which may be the same one as the other's
+    Optional<Source> before = Optional.ofNullable(sources.get(name));
+    boolean jumped = before.map(it -> !isSame(it.at(nanos), shown)).orElseGet(jumpedAt::isPresent);
+    Optional<Long> lastJump = jumped ? Optional.of(nanos) : before.flatMap(Source::jumpedAt);
+    sources.put(name, new Source(shown, nanos, lastJump));
   }
 
   @Override
@@ -110,25 +116,34 @@ public final class TrustedClock extends Clock {
           "this machine's clock has jumped by {} ms; waiting for another clock to confirm it",
           Duration.between(expected, shown).toMillis());
     }
-    boolean isConfirmed = isShownBySteady(shown, nanos);
+    boolean isConfirmed = isShownBySteady(shown, nanos) && !isAnyToBeReadAgain(nanos);
     boolean isContradicted = isShownBySteady(expected, nanos);
     boolean isOld = nanos - jumpedAt.get() >= PATIENCE.toNanos();
-    if (isConfirmed || (isOld && !isContradicted)) {
+    if (!isContradicted && (isConfirmed || isOld)) {
       LOG.warn("the time is {} from now on", shown);
       return true;
     }
     return false;
   }
 
-  /** Whether a clock that has not jumped has shown this time since the jump. */
+  /** Whether a clock that has not jumped itself has shown this time since the jump. */
   private boolean isShownBySteady(Instant time, long nanos) {
     return sources.values().stream()
         .anyMatch(
             source ->
-                source.steady()
+                source.isSteady()
                     && source.nanos() - jumpedAt.orElseThrow() >= 0
                     && nanos - source.nanos() <= RECENT.toNanos()
                     && isSame(source.at(nanos), time));
+  }
+
+  /** Whether a clock that was read just before the jump was not read since: it may contradict. */
+  private boolean isAnyToBeReadAgain(long nanos) {
+    return sources.values().stream()
+        .anyMatch(
+            source ->
+                source.nanos() - jumpedAt.orElseThrow() < 0
+                    && nanos - source.nanos() <= RECENT.toNanos());
   }
 
   private static boolean isSame(Instant one, Instant other) {

@@ -174,6 +174,7 @@ public final class BackupTest {
       book(gateway.alice(), 0);
       Backup.write(url, file());
     }
+    assertThat(TestDatabase.query(url, "SELECT secret FROM leadership")).isNotNull();
     long epoch = Long.parseLong(TestDatabase.query(url, "SELECT epoch FROM leadership"));
     long batch = Long.parseLong(TestDatabase.query(url, "SELECT max(number) FROM journal"));
     String restored = TestDatabase.create();
@@ -182,6 +183,8 @@ public final class BackupTest {
         .isGreaterThanOrEqualTo(epoch + Restore.EPOCHS);
     assertThat(Long.parseLong(TestDatabase.query(restored, "SELECT max(number) FROM journal")))
         .isGreaterThan(batch);
+    assertThat(TestDatabase.query(restored, "SELECT num_nulls(address, secret) FROM leadership"))
+        .isEqualTo("2");
   }
 
   /** The gateways were not stopped: the restored database has the name of the old one. */

@@ -80,7 +80,12 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
   }
 
   @Override
-  public synchronized LedgerState load() {
+  public LedgerState load() {
+    return load(() -> {});
+  }
+
+  @Override
+  public synchronized LedgerState load(Runnable progress) {
     LedgerState state = LedgerState.of(ROOT);
     for (Batch batch : batches) {
       for (Change<?, ?> change : batch.changes()) {

@@ -36,6 +36,10 @@ class TrustedClockTest {
           },
           () -> passed.toNanos());
 
+  private void observeController() {
+    clock.observe("a controller", START.plus(passed), passed.toNanos());
+  }
+
   private void pass(Duration time, boolean withDatabase) {
     Duration end = passed.plus(time);
     while (passed.compareTo(end) < 0) {
@@ -99,6 +103,39 @@ class TrustedClockTest {
 
     pass(Duration.ofSeconds(15), true);
     assertThat(clock.instant()).isEqualTo(real().plus(step));
+  }
+
+  @Test
+  void aClockThatJumpsWithTheMachineAndIsReadFirstDoesNotConfirmTheJump() {
+    pass(Duration.ofSeconds(10), true);
+    step = Duration.ofHours(5);
+    databaseStep = Duration.ofHours(5);
+    pass(Duration.ofSeconds(20), true);
+    assertThat(clock.instant()).isEqualTo(real());
+
+    pass(Duration.ofSeconds(15), true);
+    assertThat(clock.instant()).isEqualTo(real().plus(step));
+  }
+
+  @Test
+  void aClockThatJumpsJustBeforeTheMachineDoesNotConfirmTheJump() {
+    pass(Duration.ofSeconds(10), true);
+    databaseStep = Duration.ofHours(5);
+    pass(Duration.ofSeconds(2), true);
+    step = Duration.ofHours(5);
+    pass(Duration.ofSeconds(20), true);
+    assertThat(clock.instant()).isEqualTo(real());
+  }
+
+  @Test
+  void aJumpThatOneClockShowsAndAnotherContradictsHasNoEffect() {
+    databaseStep = Duration.ofHours(5);
+    for (int seconds = 0; seconds < 60; seconds++) {
+      step = seconds < 10 ? Duration.ZERO : Duration.ofHours(5);
+      pass(Duration.ofSeconds(1), true);
+      assertThat(clock.instant()).isEqualTo(real());
+      observeController();
+    }
   }
 
   @Test

@@ -33,9 +33,9 @@ public final class MeteredLedgerStore implements LedgerStore {
   }
 
   @Override
-  public LedgerState load() throws StoreException {
+  public LedgerState load(Runnable progress) throws StoreException {
     Timer.Sample sample = Timer.start();
-    LedgerState state = store.load();
+    LedgerState state = store.load(progress);
     sample.stop(load);
     return state;
   }

@@ -52,8 +52,8 @@ public final class PostgresLedgerStore implements LedgerStore {
   }
 
   @Override
-  public LedgerState load() throws StoreException {
-    return inSnapshot(this::read);
+  public LedgerState load(Runnable progress) throws StoreException {
+    return inSnapshot(handle -> read(handle, progress));
   }
 
   @Override
@@ -63,7 +63,7 @@ public final class PostgresLedgerStore implements LedgerStore {
           Optional<Journal.Touched> touched =
               hasSameAuditLog(handle, known) ? Journal.since(handle, number) : Optional.empty();
           if (touched.filter(it -> isComplete(handle, it, known)).isEmpty()) {
-            return read(handle);
+            return read(handle, () -> {});
           }
           if (touched.get().last() == number) {
             return known;
@@ -75,9 +75,9 @@ public final class PostgresLedgerStore implements LedgerStore {
         });
   }
 
-  private LedgerState read(Handle handle) {
+  private LedgerState read(Handle handle, Runnable progress) {
     facets.forget();
-    LedgerState state = new StateReader(handle).read();
+    LedgerState state = new StateReader(handle).read(progress);
     number = Journal.last(handle);
     lastEvent = state.auditSeq();
     return state;

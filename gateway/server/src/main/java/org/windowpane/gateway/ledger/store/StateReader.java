@@ -39,7 +39,12 @@ final class StateReader {
     this.handle = handle;
   }
 
-  LedgerState read() {
+  /**
+   * The whole state.
+   *
+   * @param progress called for each row, on any thread
+   */
+  LedgerState read(Runnable progress) {
     Deque<Share> shares = new ArrayDeque<>(rows(SHARES));
     LedgerState state = LedgerState.of(shares.remove()).withFormerShares(formerShares());
     for (Share share : shares) {
@@ -47,19 +52,20 @@ final class StateReader {
     }
     for (Table<?, ?> table : Tables.ALL) {
       if (table == BOOKINGS) {
-        state = withOpenBookings(state);
+        state = withOpenBookings(state, progress);
       } else if (table != SHARES) {
-        state = withRows(state, table);
+        state = withRows(state, table, progress);
       }
     }
     return withLastEvent(state);
   }
 
-  private <K, R> LedgerState withRows(LedgerState start, Table<K, R> table) {
+  private <K, R> LedgerState withRows(LedgerState start, Table<K, R> table, Runnable progress) {
     LedgerState state = start;
     try (Stream<R> rows = stream(table)) {
       for (R row : (Iterable<R>) rows::iterator) {
         state = state.with(table.upsert(row));
+        progress.run();
       }
     }
     return state;
@@ -88,10 +94,15 @@ final class StateReader {
         .list();
   }
 
-  private LedgerState withOpenBookings(LedgerState start) {
+  private LedgerState withOpenBookings(LedgerState start, Runnable progress) {
     StateRebuild rebuild = new StateRebuild(start);
     try (Stream<BookingRecord> open = openBookings()) {
-      ReadAhead.through(open.iterator(), rebuild::add);
+      ReadAhead.through(
+          open.iterator(),
+          booking -> {
+            rebuild.add(booking);
+            progress.run();
+          });
     }
     return rebuild.state();
   }

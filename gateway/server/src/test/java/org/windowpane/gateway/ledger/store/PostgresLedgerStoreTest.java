@@ -106,6 +106,18 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   }
 
   @Test
+  void readingTheWholeStateShowsThatItGetsOn() throws Exception {
+    nameHost("10.0.0.1", "h1");
+    AtomicInteger steps = new AtomicInteger();
+    store().load(steps::incrementAndGet);
+    int before = steps.get();
+    nameHost("10.0.0.2", "h2");
+    steps.set(0);
+    store().load(steps::incrementAndGet);
+    assertThat(steps.get()).isGreaterThan(before);
+  }
+
+  @Test
   void unchangedRowsAreNotReadAgain() throws Exception {
     PostgresLedgerStore store = new PostgresLedgerStore(database);
     nameHost("10.0.0.1", "h1");
