@@ -14,6 +14,7 @@ from typing import Any
 
 from cli.client import Client
 from cli.terminal import Problem
+from e2e.chaos.cluster import DATABASE
 from e2e.chaos.enforcement import clock
 from e2e.chaos.load import Request
 from e2e.network.labnet import ovsdb, rules_at
@@ -167,6 +168,11 @@ def switches_under_load(clients: Sequence[Client], names: Sequence[str]) -> list
     within a minute are those of switches that converge.
     """
     return _lasting(clients, lambda client: _differences_under_load(client, names))
+
+
+def exits(names: Iterable[str]) -> list[str]:
+    """The parts that ended without a fault that kills them. PostgreSQL has to end where it cannot write."""
+    return [f"{name} exited by itself" for name in names if name != DATABASE]
 
 
 def links(client: Client) -> set[str]:

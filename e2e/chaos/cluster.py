@@ -184,10 +184,10 @@ def running_cluster(data: Path) -> Iterator[Cluster]:
         parts[DATABASE].service.wait_until_ready()
         gateway.migrate(data)
         parts[DATABASE] = _at_port(parts[DATABASE], _database_port(data))
-        for name in GATEWAYS:
+        for number, name in enumerate(GATEWAYS, 1):
             port = http.free_port()
             service = gateway.service(data, port, plan_ports, secret, demo=True, memory="512m",
-                                      options=["--requests-per-second", "0", *QUOTAS])
+                                      options=["--requests-per-second", "0", *QUOTAS, *gateway.anchoring(data, number)])
             service.log = data / f"log/{name.replace(' ', '-')}.log"
             start(name, service, port)
             parts[name].service.wait_until_ready()

@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from subprocess import run as command
 
 from cli import paths
-from cli.parts import postgres
 from cli.client import Client
+from cli.parts import gateway
 from e2e.chaos import checks
 from e2e.chaos.cluster import CONTROLLERS, DATABASE, GATEWAYS, OPENFLOW_PORTS, PARTS, Cluster, running_cluster
 from e2e.chaos.drivers import Drivers
@@ -95,9 +94,10 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
 
         def check() -> None:
             begun = time.monotonic()
-            for name in cluster.restart_what_exited():
+            exited = cluster.restart_what_exited()
+            for name in exited:
                 report(f"  {name} had exited, and was started again")
-            found = [*checks.network(admins, links), *checks.switches_under_load(admins, cluster.switches), *drivers.violations()]
+            found = [*checks.exits(exited), *checks.network(admins, links), *checks.switches_under_load(admins, cluster.switches), *drivers.violations()]
             found_meanwhile.extend(found)
             took = f"{time.monotonic() - begun:.1f} s"
             report(f"  {len(found)} violations after {took}" if found
@@ -220,6 +220,8 @@ def _state(cluster: Cluster, load: Load, lasting: list[str]) -> list[str]:
                 *checks.capacities(bookings, checks.limits(admin), checks.above(admin))]
     eventually("every switch is known", lambda: all(each["connected"] for each in admin.get("network")["switches"]), 60)
     problems += checks.switches(admin, cluster.switches, lasting)
-    chain = command(["java", "-jar", str(paths.GATEWAY_JAR), "audit-verify", "--database-url-file",
-                     str(postgres.url_file(cluster.data))], capture_output=True, text=True, check=False)
+    anchors = gateway.audit_anchors(cluster.data)
+    if not anchors:
+        problems.append("no gateway anchored the audit log")
+    chain = gateway.run(cluster.data, "audit-verify", "--audit-anchors", ",".join(map(str, anchors)))
     return problems if chain.returncode == 0 else [*problems, f"the audit log: {chain.stdout}{chain.stderr}"]
