@@ -1,13 +1,12 @@
 """What traffic classes do for the shuffle of a Hadoop job: the four experiments of Narayan, Bailey, and Daga, "Hadoop Acceleration
-in an OpenFlow-based cluster", with a released Hadoop, and with transfers of the same kind."""
+in an OpenFlow-based cluster", with a released Hadoop, and with the transfers of a job of it."""
 
 from __future__ import annotations
 
 import json
-import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ from statistics import median
 from typing import Any
 
 from cli.experiments import figure
+from cli.experiments.competing import PORT as IPERF_PORT, competing_traffic
 from cli.experiments.hadoop import HOSTS, INPUT, write
 from cli.experiments.processors import use
 from cli.experiments.result import Result, Row
@@ -22,25 +22,27 @@ from cli.terminal import Problem, Step
 from e2e.apps import hadoop
 from e2e.apps.hadoop import DATA_PORT, SHUFFLE_PORT, Cluster
 from e2e.apps.installation import MEMORY, STAR5_SLOW, Installation, installation
+from e2e.apps.transfers import Transfer, recording, replay
+from e2e.network.labnet import receive_rate
 from e2e.network.module import eventually
-from lab import names
 
 MBIT, MB = 1_000_000, 1_000_000
-IPERF_PORT = 5001
 SHARE = "analytics"
 
 PARTS = {"rest": 50, "shuffle": 200, "iperf": 5}
 """The queues q0, q1, and q2 of the paper, in Mbit/s of links of 300 Mbit/s."""
 PAPER_LINK = 300
 
-TRANSFER_LINK = 300 * MBIT
-TRANSFERS = ((DATA_PORT, 8 * MB), (SHUFFLE_PORT, 40 * MB), (DATA_PORT, 8 * MB))
-"""What a job reads, shuffles, and writes, one after the other, by the port of the receiver."""
+TRANSFER_LINK, SORT_LINK = 100 * MBIT, 20 * MBIT
+"""So slow that transfers, and a sort, wait for the network, and not for two processors."""
 
-SORT_LINK = 20 * MBIT
-"""So slow that a sort waits for the network, and not for two processors."""
 MAPS, MAP_BYTES, REDUCES = 4, 24 * MB, 4
-SOURCE, RECEIVER, OTHER = "h2", "h3", "h4"
+WORKERS = HOSTS[1:]
+COMPETING = tuple(zip(WORKERS, [*WORKERS[1:], WORKERS[0]]))
+"""iperf sends to each worker."""
+SETTLE_S = 3.0
+LOAD_BETWEEN = (0.5, 1.2)
+"""What iperf has to reach of the rate of its queue, while nothing else sends."""
 
 
 @dataclass(frozen=True)
@@ -50,35 +52,54 @@ class Setting:
     name: str
     classes: Sequence[str]
     """Which classes there are; `all` is one for everything, with the rate of the link."""
-    iperf: bool
+    iperf: str | None
+    """The class that iperf is in, if it sends."""
 
 
-SETTINGS = (Setting("1: one queue, alone", ("rest",), False), Setting("one queue, beside iperf", ("rest",), True),
-            Setting("2: iperf in a slow queue", ("rest", "iperf"), True),
-            Setting("3: the shuffle in a fast queue, too", ("rest", "iperf", "shuffle"), True),
-            Setting("4: all in the fastest queue", ("all",), True))
+SETTINGS = (Setting("1: one queue, alone", ("rest",), None), Setting("one queue, beside iperf", ("rest",), "rest"),
+            Setting("2: iperf in a slow queue", ("rest", "iperf"), "iperf"),
+            Setting("3: the shuffle in a fast queue, too", ("rest", "iperf", "shuffle"), "iperf"),
+            Setting("4: all in the fastest queue", ("all",), "all"))
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The seconds that something took, and the use of the processors meanwhile."""
+
+    seconds: float
+    processors: float
 
 
 def run(quick: bool) -> Result:
-    """Three rounds; one if quick, with a quarter of the data to sort."""
+    """Three rounds; one if quick, with a quarter of the data."""
     rounds, map_bytes = (1, MAP_BYTES // 4) if quick else (3, MAP_BYTES)
-    measured: dict[str, dict[str, list[float]]] = {"transfers": {}, "sort": {}}
-    used: dict[str, list[float]] = {}
-    with _star(TRANSFER_LINK) as (windowpane, _):
-        for number in range(1, rounds + 1):
-            for setting in SETTINGS:
-                with Step(f"Round {number} of {rounds}: transfers, {setting.name}"), _classes(windowpane, setting, TRANSFER_LINK):
-                    measured["transfers"].setdefault(setting.name, []).append(_transfer())
     with _star(SORT_LINK) as (windowpane, folder), hadoop.cluster(folder / "cluster", HOSTS, {"high": 100}) as cluster:
         with Step(f"Writing {MAPS * map_bytes / MB:.0f} MB to sort"):
             write(cluster, map_bytes, MAPS)
-        for number in range(1, rounds + 1):
-            for setting in SETTINGS:
-                with Step(f"Round {number} of {rounds}: a sort, {setting.name}"), _classes(windowpane, setting, SORT_LINK), \
-                        use() as processors:
-                    measured["sort"].setdefault(setting.name, []).append(_sort(cluster, f"sort-{number}-{setting.name[:1]}"))
-                used.setdefault(setting.name, []).append(processors.share)
-    return _result(measured, used)
+        with Step("Recording what a sort sends"), recording(WORKERS, (SHUFFLE_PORT, DATA_PORT)) as so_far:
+            # Also warms up what all jobs use.
+            _sort(cluster, "recorded", replicas=2)
+            transfers = so_far()
+        sorts = _measure("a sort", rounds, windowpane, SORT_LINK, lambda: _sort(cluster, "measured", replicas=1))
+    shuffle, output = ([each for each in transfers if each.port == port] for port in (SHUFFLE_PORT, DATA_PORT))
+    if not (shuffle and output):
+        raise Problem(f"The sort was not recorded: {len(shuffle)} transfers of the shuffle, and {len(output)} of its output.")
+    with _star(TRANSFER_LINK) as (windowpane, _):
+        sent = _measure("the transfers", rounds, windowpane, TRANSFER_LINK, lambda: replay(shuffle) + replay(output))
+    return _result(sent, sorts, transfers)
+
+
+def _measure(what: str, rounds: int, windowpane: Installation, link_bps: int,
+             seconds: Callable[[], float]) -> Mapping[str, Sequence[Measured]]:
+    """What takes that many seconds, in each setting. Each round begins with another setting."""
+    found: dict[str, list[Measured]] = {setting.name: [] for setting in SETTINGS}
+    for number in range(rounds):
+        for setting in (*SETTINGS[number:], *SETTINGS[:number]):
+            with Step(f"Round {number + 1} of {rounds}: {what}, {setting.name}"), _classes(windowpane, setting, link_bps), \
+                    use() as processors:
+                taken = seconds()
+            found[setting.name].append(Measured(taken, processors.share))
+    return found
 
 
 @contextmanager
@@ -87,7 +108,7 @@ def _star(link_bps: int) -> Iterator[tuple[Installation, Path]]:
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         topology = Path(folder) / "topology.json"
         topology.write_text(json.dumps({**json.loads(STAR5_SLOW.read_text()), "rateBps": link_bps}))
-        with installation(Path(folder), topology) as windowpane:
+        with installation(Path(folder), topology, apart=True) as windowpane:
             windowpane.admin.post("shares", {"name": SHARE, "parent": "rootShare", "flowGroup": {}, "classSlots": len(PARTS) + 1,
                                              "maxReserveBps": 1_000 * MBIT, "speakers": []})
             yield windowpane, Path(folder)
@@ -100,9 +121,14 @@ def _form(name: str, link_bps: int) -> dict[str, Any]:
         {"transport": "tcp", "srcPort": str(ports[name])}, {"transport": "tcp", "dstPort": str(ports[name])}]
     form: dict[str, Any] = {"name": name, "share": SHARE, "flowGroups": flows}
     if name in PARTS:
-        rate_bps = PARTS[name] * link_bps // PAPER_LINK
+        rate_bps = _rate_bps(name, link_bps)
         form |= {"minBps": rate_bps, "maxBps": rate_bps}
     return form
+
+
+def _rate_bps(name: str, link_bps: int) -> int:
+    """The rate of a class on links of that rate."""
+    return PARTS[name] * link_bps // PAPER_LINK if name in PARTS else link_bps
 
 
 @contextmanager
@@ -113,70 +139,60 @@ def _classes(windowpane: Installation, setting: Setting, link_bps: int) -> Itera
             windowpane.admin.post("traffic-classes", _form(name, link_bps))
             undo.callback(windowpane.admin.delete, f"traffic-classes/{name}")
         for name in setting.classes:
-            eventually(f"{name} is on the switch", lambda: windowpane.admin.get(
-                f"traffic-classes/{name}")["deployment"]["state"] == "installed")
-        if setting.iperf:
-            undo.enter_context(_iperf())
+            eventually(f"{name} is on the switch", lambda: _is_installed(windowpane, name))
+        if setting.iperf is not None:
+            undo.enter_context(competing_traffic(COMPETING))
+            time.sleep(SETTLE_S)
+            _verify_load(_rate_bps(setting.iperf, link_bps))
         yield
 
 
-@contextmanager
-def _iperf() -> Iterator[None]:
-    """Bulk data to the receiver, as long as the context lasts."""
-    sending = subprocess.Popen(["/usr/bin/python3", "-m", "lab", "traffic", "tcp", OTHER, RECEIVER, "--port", str(IPERF_PORT),
-                                "--seconds", "3600", "--json"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        time.sleep(3)
-        yield
-        if sending.poll() is not None:
-            raise Problem("The other traffic ended before what was measured beside it.")
-    finally:
-        sending.terminate()
-        sending.wait(20)
+def _is_installed(windowpane: Installation, name: str) -> bool:
+    deployment = windowpane.admin.get(f"traffic-classes/{name}")["deployment"]
+    return bool(deployment["state"] == "installed" and not deployment["problems"])
 
 
-def _transfer() -> float:
-    """Seconds for all transfers, one after the other."""
-    begun = time.monotonic()
-    for port, amount in TRANSFERS:
-        server = subprocess.Popen(_in(RECEIVER, "iperf3", "-s", "-p", str(port)), stdout=subprocess.DEVNULL)
-        command = _in(SOURCE, "iperf3", "-c", names.ipv4(RECEIVER), "-p", str(port), "-n", str(amount))
-        try:
-            eventually(f"port {port} accepts", lambda: subprocess.run(
-                command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0, 120)
-        finally:
-            server.terminate()
-            server.wait(20)
-    return time.monotonic() - begun
+def _verify_load(rate_bps: float) -> None:
+    """Raises Problem unless each worker receives about that much."""
+    for host in WORKERS:
+        part = receive_rate(host, seconds=1) / rate_bps
+        if not LOAD_BETWEEN[0] <= part <= LOAD_BETWEEN[1]:
+            raise Problem(f"{host} receives {part:.0%} of the {rate_bps / MBIT:.1f} Mbit/s of the queue that iperf is in.")
 
 
-def _in(host: str, *command: str) -> list[str]:
-    return ["ip", "netns", "exec", names.namespace(host), *command]
-
-
-def _sort(cluster: Cluster, name: str) -> float:
+def _sort(cluster: Cluster, name: str, replicas: int) -> float:
     """Seconds from submission to end of a sort."""
-    output = "/" + "".join(each if each.isalnum() else "-" for each in name)
-    job = cluster.submit(output[1:], "Sort", {"mapreduce.job.queuename": "high", "dfs.replication": 1}, "-r", str(REDUCES),
-                         INPUT, output).wait()
-    cluster.shell(HOSTS[0], "-rm", "-r", "-skipTrash", output)
+    job = cluster.submit(name, "Sort", {"mapreduce.job.queuename": "high", "dfs.replication": replicas}, "-r", str(REDUCES),
+                         INPUT, f"/{name}").wait()
+    cluster.shell(HOSTS[0], "-rm", "-r", "-skipTrash", f"/{name}")
     return job.seconds
 
 
-def _result(measured: Mapping[str, Mapping[str, Sequence[float]]], used: Mapping[str, Sequence[float]]) -> Result:
-    seconds = {kind: {name: median(values) for name, values in found.items()} for kind, found in measured.items()}
-    rows = [Row(setting.name, {"transfers, s": seconds["transfers"][setting.name], "sort, s": seconds["sort"][setting.name],
-                               "processors": median(used[setting.name])}) for setting in SETTINGS]
+def _result(sent: Mapping[str, Sequence[Measured]], sorts: Mapping[str, Sequence[Measured]], transfers: Sequence[Transfer]) -> Result:
+    kinds = {"transfers": sent, "sort": sorts}
+    seconds = {kind: {name: median(each.seconds for each in values) for name, values in found.items()} for kind, found in kinds.items()}
+    rows = []
+    for setting in SETTINGS:
+        values: dict[str, float | None] = {}
+        for kind, found in kinds.items():
+            values |= {f"{kind}, s": seconds[kind][setting.name],
+                       f"{kind}, processors": median(each.processors for each in found[setting.name])}
+        rows.append(Row(setting.name, values))
     alone, shared, slow, fast, fastest = (setting.name for setting in SETTINGS)
 
     def ratio(kind: str, one: str, other: str) -> float:
         return seconds[kind][one] / seconds[kind][other]
 
-    figures = {"transfers, iperf in the same queue over alone": (ratio("transfers", shared, alone), "≥ 1.5"),
+    figures = {"transfers, iperf in the same queue over alone": (ratio("transfers", shared, alone), "≥ 1.2"),
                "transfers, iperf in a slow queue over alone": (ratio("transfers", slow, alone), "≤ 1.1"),
-               "transfers, the shuffle in a fast queue over 2": (ratio("transfers", fast, slow), "≤ 0.6"),
+               "transfers, the shuffle in a fast queue over 2": (ratio("transfers", fast, slow), "≤ 0.8"),
                "transfers, all in the fastest queue over 2": (ratio("transfers", fastest, slow), "≤ 0.7"),
                "sort, the shuffle in a fast queue over 2": (ratio("sort", fast, slow), "≤ 0.9")}
-    bars = {setting.name[0]: {kind: seconds[kind][setting.name] for kind in ("transfers", "sort")} for setting in SETTINGS
-            if setting.name[0].isdigit()}
-    return Result("classes", rows, figures, {"seconds": figure.bars("Time by experiment of the paper", "seconds", bars)})
+    bars = {setting.name.partition(":")[0]: {kind: seconds[kind][setting.name] for kind in kinds} for setting in SETTINGS}
+    return Result("classes", rows, figures, {"seconds": figure.bars("Time by experiment of the paper", "seconds", bars)}, [
+        f"In the recorded sort, the shuffle had {_described(transfers, SHUFFLE_PORT)}, and the output {_described(transfers, DATA_PORT)}."])
+
+
+def _described(transfers: Sequence[Transfer], port: int) -> str:
+    chosen = [each.amount for each in transfers if each.port == port]
+    return f"{len(chosen)} transfers with {sum(chosen) / MB:.0f} MB"

@@ -16,7 +16,7 @@ from cli.paths import ROOT
 
 FOLDER = ROOT / "docs/experiments"
 
-PERCENTAGES = re.compile(r"processors|(paper, )?(change|saved by .*|flows above .*)")
+PERCENTAGES = re.compile(r"(.*, )?processors|(paper, )?(change|saved by .*|flows above .*)")
 """Names of values that are shown as percentages."""
 
 
@@ -38,6 +38,8 @@ class Result:
     """What has a bar: the value, and the bar, such as `≤ 1.5`."""
     pictures: Mapping[str, str]
     """SVG documents by name."""
+    notes: Sequence[str] = ()
+    """Sentences about what was measured."""
 
     def missed(self) -> list[str]:
         """The figures that do not reach their bar."""
@@ -59,7 +61,7 @@ def write(result: Result, machine: Mapping[str, Any], commit: str, remarks: Sequ
     """Writes NAME.json, a picture for each distribution, and the measured part of NAME.md."""
     folder.mkdir(parents=True, exist_ok=True)
     document = {"experiment": result.name, "date": date.today().isoformat(), "commit": commit, "machine": machine,
-                "remarks": list(remarks), "rows": {row.name: row.values for row in result.rows},
+                "remarks": list(remarks), "notes": list(result.notes), "rows": {row.name: row.values for row in result.rows},
                 "figures": {name: {"value": value, "bar": bar, "met": meets(value, bar)}
                             for name, (value, bar) in result.figures.items()}}
     (folder / f"{result.name}.json").write_text(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
@@ -88,6 +90,7 @@ def measured(result: Result, machine: Mapping[str, Any], commit: str, remarks: S
         lines += ["| figure | value | bar |", "|---|--:|---|",
                   *(f"| {name} | {_number(value)} | {bar}, {'met' if meets(value, bar) else '**not met**'} |"
                     for name, (value, bar) in result.figures.items()), ""]
+    lines += [f"{note}\n" for note in result.notes]
     lines += [f"![{name}]({result.name}-{name}.svg)\n" for name in result.pictures]
     return "\n".join(lines)
 

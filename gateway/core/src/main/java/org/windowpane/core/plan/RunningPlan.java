@@ -122,7 +122,7 @@ public final class RunningPlan {
       base.clear();
       layer.rules().forEach(rule -> base.put(rule.id(), rule));
     }
-    Sweep sweep = sweep(facts, now.plus(lead), Integer.MAX_VALUE, touched);
+    Sweep sweep = sweep(facts, now.plus(lead), Room.ofTouched(MOST_TOUCHED), touched);
     near = sweep.rules();
     nearUpTo = sweep.upTo();
     latest = new Plan(merged(now), idle(facts));
@@ -248,7 +248,7 @@ public final class RunningPlan {
    *
    * @param time how long before it begins a rule may be in the plan
    * @param boundaries how many beginnings and ends of windows to look at, which bounds the work and
-   *     the number of rules
+   *     the number of rules; the last fifth only of users who have few windows until then
    */
   public record Horizon(Duration time, int boundaries) {
     /** Nothing begins later than the lead. */
@@ -269,7 +269,8 @@ public final class RunningPlan {
     }
     Map<String, PlanRule> before = later;
     Instant end = lastNow.plus(horizon.time());
-    Sweep ahead = sweep(new Facts(last), end, horizon.boundaries(), 0);
+    Room room = Room.of(horizon.boundaries(), MOST_TOUCHED);
+    Sweep ahead = sweep(new Facts(last), end, room, 0);
     later = ahead.rules();
     shortReach = Optional.of(ahead.upTo()).filter(end::isAfter);
     latest = new Plan(merged(lastNow), latest.idle());
@@ -306,27 +307,29 @@ public final class RunningPlan {
   /**
    * The rules that hold, and those that begin later.
    *
-   * @param upTo no more of them begin until then
+   * @param upTo no more of them begin until then; of users with few windows, some may begin later
    */
   private record Sweep(Map<String, PlanRule> rules, Instant upTo) {}
 
   /**
    * @param touchedBefore how many entries were touched for the same answer already
    */
-  private Sweep sweep(Facts facts, Instant upTo, int mostBoundaries, int touchedBefore) {
+  private Sweep sweep(Facts facts, Instant upTo, Room room, int touchedBefore) {
     Map<String, PlanRule> rules = new HashMap<>(base);
     Layer before = layer;
     Instant reached = lastNow;
-    int count = 0;
     int touched = touchedBefore;
     for (Map.Entry<Instant, Set<UUID>> boundary : boundaries.between(lastNow, upTo).entrySet()) {
-      if (++count > mostBoundaries || touched > MOST_TOUCHED) {
-        return new Sweep(rules, reached);
+      if (room.isFull(touched)) {
+        return new Sweep(rules, room.omittedSince().orElse(reached));
       }
       Instant at = boundary.getKey();
       reached = at;
-      Set<UUID> bookings = new HashSet<>(boundary.getValue());
+      Set<UUID> bookings = room.fitting(boundary.getValue(), at, facts, touched);
       bookings.removeAll(omitted);
+      if (bookings.isEmpty()) {
+        continue;
+      }
       List<ActiveRequest> put = requests.active(bookings, facts, at);
       Optional<Layer.Next> next = change(before, bookings, put, facts);
       if (next.isEmpty()) {
@@ -338,7 +341,7 @@ public final class RunningPlan {
       }
       before = next.get().layer();
     }
-    return new Sweep(rules, upTo);
+    return new Sweep(rules, room.omittedSince().orElse(upTo));
   }
 
   private static void succeed(

@@ -38,6 +38,21 @@ final class Bookings {
         path);
   }
 
+  /** The same booking, as if another user had made it. */
+  static Booking by(String principal, Booking booking) {
+    BookingRequest made = booking.request();
+    return new Booking(
+        new BookingRequest(
+            made.id(),
+            principal,
+            made.share(),
+            made.flowGroup(),
+            made.ask(),
+            made.strictness(),
+            made.window()),
+        booking.path());
+  }
+
   /** The path between the example's hosts of these numbers. */
   static Path path(State state, int source, int destination) {
     return new Facts(state)

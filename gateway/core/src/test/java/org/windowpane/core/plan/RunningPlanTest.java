@@ -109,6 +109,30 @@ final class RunningPlanTest {
   }
 
   @Test
+  void theLastFifthOfThePlanIsForUsersWithFewWindows() {
+    for (int i = 0; i < 200; i++) {
+      reserve("team-a", PAIR, 1, 60 + 4 * i, 62 + 4 * i);
+    }
+    UUID other = reserve("team-a", PAIR, 1, 1_800, 1_860);
+    bookings.add(Bookings.by("bob", bookings.remove(bookings.size() - 1)));
+    RunningPlan.Horizon horizon = new RunningPlan.Horizon(Duration.ofHours(1), 100);
+    RunningPlan running = new RunningPlan(LEAD, horizon, 1_000);
+    Plan plan = running.at(booked(), NOW);
+
+    assertThat(plan.rulesOf(other)).isNotEmpty();
+    assertThat(plan.rulesOf(Bookings.id(40))).isNotEmpty();
+    assertThat(plan.rulesOf(Bookings.id(41))).isEmpty();
+    assertThat(running.shortReach()).contains(NOW.plusSeconds(60 + 4 * 40));
+
+    // As time passes, there is room for the next ones.
+    plan = running.at(booked(), NOW.plusSeconds(60 + 4 * 20));
+    running.lookAhead();
+    plan = running.at(booked(), NOW.plusSeconds(60 + 4 * 20));
+    assertThat(plan.rulesOf(Bookings.id(60))).isNotEmpty();
+    assertThat(plan.rulesOf(other)).isNotEmpty();
+  }
+
+  @Test
   void withoutAHorizonAWindowThatIsExtendedHasItsNewEndAtOnce() {
     RunningPlan running = new RunningPlan(LEAD, 100);
     UUID id = reserve("team-a", PAIR, 40, 0, 60);
