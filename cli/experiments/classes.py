@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -40,9 +39,9 @@ MAPS, MAP_BYTES, REDUCES = 4, 24 * MB, 4
 WORKERS = HOSTS[1:]
 COMPETING = tuple(zip(WORKERS, [*WORKERS[1:], WORKERS[0]]))
 """iperf sends to each worker."""
-SETTLE_S = 3.0
+LOADED_S = 60.0
 LOAD_BETWEEN = (0.5, 1.2)
-"""What iperf has to reach of the rate of its queue, while nothing else sends."""
+"""What iperf reaches of the rate of its queue within that time, while nothing else sends."""
 
 
 @dataclass(frozen=True)
@@ -142,8 +141,8 @@ def _classes(windowpane: Installation, setting: Setting, link_bps: int) -> Itera
             eventually(f"{name} is on the switch", lambda: _is_installed(windowpane, name))
         if setting.iperf is not None:
             undo.enter_context(competing_traffic(COMPETING))
-            time.sleep(SETTLE_S)
-            _verify_load(_rate_bps(setting.iperf, link_bps))
+            rate_bps = _rate_bps(setting.iperf, link_bps)
+            eventually("iperf fills its queue at each worker", lambda: all(_is_filled(host, rate_bps) for host in WORKERS), LOADED_S)
         yield
 
 
@@ -152,12 +151,9 @@ def _is_installed(windowpane: Installation, name: str) -> bool:
     return bool(deployment["state"] == "installed" and not deployment["problems"])
 
 
-def _verify_load(rate_bps: float) -> None:
-    """Raises Problem unless each worker receives about that much."""
-    for host in WORKERS:
-        part = receive_rate(host, seconds=1) / rate_bps
-        if not LOAD_BETWEEN[0] <= part <= LOAD_BETWEEN[1]:
-            raise Problem(f"{host} receives {part:.0%} of the {rate_bps / MBIT:.1f} Mbit/s of the queue that iperf is in.")
+def _is_filled(host: str, rate_bps: float) -> bool:
+    """Whether a worker receives about that much."""
+    return LOAD_BETWEEN[0] <= receive_rate(host, seconds=1) / rate_bps <= LOAD_BETWEEN[1]
 
 
 def _sort(cluster: Cluster, name: str, replicas: int) -> float:
@@ -185,7 +181,7 @@ def _result(sent: Mapping[str, Sequence[Measured]], sorts: Mapping[str, Sequence
 
     figures = {"transfers, iperf in the same queue over alone": (ratio("transfers", shared, alone), "≥ 1.2"),
                "transfers, iperf in a slow queue over alone": (ratio("transfers", slow, alone), "≤ 1.1"),
-               "transfers, the shuffle in a fast queue over 2": (ratio("transfers", fast, slow), "≤ 0.8"),
+               "transfers, the shuffle in a fast queue over 2": (ratio("transfers", fast, slow), "≤ 0.9"),
                "transfers, all in the fastest queue over 2": (ratio("transfers", fastest, slow), "≤ 0.7"),
                "sort, the shuffle in a fast queue over 2": (ratio("sort", fast, slow), "≤ 0.9")}
     bars = {setting.name.partition(":")[0]: {kind: seconds[kind][setting.name] for kind in kinds} for setting in SETTINGS}
@@ -195,4 +191,4 @@ def _result(sent: Mapping[str, Sequence[Measured]], sorts: Mapping[str, Sequence
 
 def _described(transfers: Sequence[Transfer], port: int) -> str:
     chosen = [each.amount for each in transfers if each.port == port]
-    return f"{len(chosen)} transfers with {sum(chosen) / MB:.0f} MB"
+    return f"{len(chosen)} transfer{'s' if len(chosen) > 1 else ''} with {sum(chosen) / MB:.0f} MB"

@@ -139,7 +139,7 @@ class Supervisor:
             self._attempt(service, partial(self._started, service))
 
     def _attempt(self, service: Service, do: Callable[[], T]) -> T | None:
-        """What `do` returns; None, and a report, where it fails: a full disk, say, must not end the watching."""
+        """What `do` returns; None, and a report, where it fails: a full disk must not end the watching."""
         try:
             return do()
         except Exception as error:

@@ -1,14 +1,19 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from cli.bench import page
-from cli.experiments import figure, hadoop_requests, processors, result
+from cli.experiments import classes, figure, hadoop_requests, processors, result
+from cli.experiments.classes import Measured
 from cli.experiments.result import Result, Row
 from cli.terminal import Problem
+from e2e.apps.hadoop import DATA_PORT, SHUFFLE_PORT
+from e2e.apps.transfers import Transfer, recorded
+from lab import names
 
 MACHINE = {"cpu": "a processor", "cores": 2}
 MEASURED = Result("kettle", [Row("cold", {"mean": 1.5, "paper, mean": None, "processors": 0.25})],
@@ -63,6 +68,27 @@ def test_a_result_without_a_bar_has_no_table_of_figures_and_shares_are_percentag
 @pytest.mark.parametrize(("gaps_ms", "updates"), [([20, 20], 3), ([4, 4], 1), ([4, 4, 4, 4], 2), ([4, 20, 4], 2)])
 def test_an_update_that_waits_saves_those_that_follow_within_its_window(gaps_ms: list[float], updates: int) -> None:
     assert hadoop_requests.saved(gaps_ms, 10) == pytest.approx(1 - updates / (len(gaps_ms) + 1))
+
+
+def test_traffic_classes_are_compared_by_the_medians_of_their_rounds() -> None:
+    seconds = dict(zip([each.name for each in classes.SETTINGS], [10.0, 20.0, 11.0, 5.5, 4.0]))
+    rounds = {name: [Measured(factor * value, 0.5) for factor in (1, 9, 1)] for name, value in seconds.items()}
+    recorded = [Transfer(SHUFFLE_PORT, "h2", "h3", True, 2_000_000), Transfer(DATA_PORT, "h3", "h2", False, 3_000_000)]
+    found = classes._result(rounds, rounds, recorded)
+    assert [value for value, _ in found.figures.values()] == pytest.approx([2.0, 1.1, 0.5, 4 / 11, 0.5])
+    assert found.missed() == []
+    assert "the shuffle had 1 transfer with 2 MB" in result.measured(found, MACHINE, "abc", [])
+
+
+def test_what_hosts_received_becomes_transfers_without_those_of_a_host_to_itself() -> None:
+    def element(address: str, port: int, amount: int) -> dict[str, object]:
+        return {"elem": {"val": {"concat": [address, port]}, "counter": {"packets": 1, "bytes": amount}}}
+    h2, h3 = names.ipv4("h2"), names.ipv4("h3")
+    listed = json.dumps({"nftables": [{"metainfo": {}}, {"set": {"name": "from_port", "elem": [
+        element(h2, SHUFFLE_PORT, 2_000_000), element(h3, SHUFFLE_PORT, 3_000_000), element(h2, DATA_PORT, 1_000)]}},
+        {"set": {"name": "to_port", "elem": [element(h2, DATA_PORT, 4_000_000)]}}, {"set": {"name": "to_port"}}]})
+    assert sorted(recorded("h3", ["h2", "h3"], listed)) == [
+        Transfer(DATA_PORT, "h2", "h3", False, 4_000_000), Transfer(SHUFFLE_PORT, "h2", "h3", True, 2_000_000)]
 
 
 def test_a_distribution_of_one_value_has_a_picture() -> None:

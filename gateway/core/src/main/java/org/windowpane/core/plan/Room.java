@@ -50,9 +50,7 @@ final class Room {
 
   /** Whether there is no room for another instant, after so many entries were touched. */
   boolean isFull(int touchedSoFar) {
-    return used >= instants
-        || touchedSoFar > touched
-        || isFair && lookedAt / LOOKED_AT >= instants;
+    return used >= instants || touchedSoFar > touched || isFair && lookedAt / LOOKED_AT >= instants;
   }
 
   /**

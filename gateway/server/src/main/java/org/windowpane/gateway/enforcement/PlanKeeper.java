@@ -43,6 +43,7 @@ public final class PlanKeeper implements AutoCloseable {
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "plan-ahead"));
   private final List<ControllerPlan> plans;
+  private final Watchdog.Heartbeat heartbeat;
   private volatile Optional<Instant> shortReach = Optional.empty();
 
   /**
@@ -58,6 +59,7 @@ public final class PlanKeeper implements AutoCloseable {
       Duration ahead,
       Watchdog watchdog) {
     this.ledger = ledger;
+    this.heartbeat = watchdog.watch("plan-ahead", HANGS_AFTER);
     this.running = new RunningPlan(lead, new Horizon(ahead, MAX_BOUNDARIES), RuleLimits.NETWORK);
     this.plans =
         controllers.all().stream()
@@ -84,6 +86,7 @@ public final class PlanKeeper implements AutoCloseable {
   }
 
   private void lookAhead() {
+    heartbeat.beat();
     try {
       if (ledger.isLeading() && isLaterPlanChanged()) {
         wake();

@@ -117,7 +117,9 @@ public final class RequestDeadlines extends Handler.Wrapper implements Connectio
     }
   }
 
+  /** Schedules the next check first, so that one that throws is not the last. */
   private void check() {
+    checkLater();
     open.forEach(
         (connection, arrival) -> {
           if (arrival.isLate(deadlineNanos)) {
@@ -125,6 +127,5 @@ public final class RequestDeadlines extends Handler.Wrapper implements Connectio
             connection.getEndPoint().close();
           }
         });
-    checkLater();
   }
 }
