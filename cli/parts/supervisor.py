@@ -7,12 +7,8 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
-from typing import TypeVar
 
 from cli.parts.service import Service, Start
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -97,8 +93,6 @@ class Supervisor:
         self._clock = clock
         self._stop = threading.Event()
         self._threads: list[threading.Thread] = []
-        self._failures: dict[str, str] = {}
-        """The last failure to look after each part: one that lasts is reported once."""
 
     def watch(self, services: Sequence[Service]) -> None:
         """Watches parts that are ready."""
@@ -114,45 +108,56 @@ class Supervisor:
             thread.join()
 
     def _keep(self, service: Service) -> None:
-        backoff = Backoff(self._timing)
-        watch, was_ready = Watch(service, self._timing, self._clock), True
+        watched = _Watched(Backoff(self._timing), Watch(service, self._timing, self._clock), is_ready=True)
         while not self._stop.wait(self._timing.look_every):
-            fault = self._attempt(service, watch.fault)
-            if fault is None:
-                if watch.is_ready() and not was_ready:
-                    was_ready = True
-                    self._attempt(service, partial(self._ready, service))
-                continue
-            pause = backoff.pause(watch.ready_for())
-            self._report_safely(f"{_capitalized(service.name)} {fault}; restarting in {pause:.0f} s. Its log: {service.log}")
-            if self._stop.wait(pause):
-                return
-            self._restart(service)
-            watch, was_ready = Watch(service, self._timing, self._clock), False
+            try:
+                self._look(service, watched)
+                watched.failure = None
+            except Exception as error:
+                # A full disk, for example, must not end the watching.
+                failure = f"{_capitalized(service.name)} could not be looked after: {error!r}"
+                if failure != watched.failure:
+                    watched.failure = failure
+                    self._report_safely(failure)
 
-    def _restart(self, service: Service) -> None:
+    def _look(self, service: Service, watched: _Watched) -> None:
+        watched.watch = watched.watch or Watch(service, self._timing, self._clock)
+        fault = watched.watch.fault()
+        if fault is None:
+            if watched.watch.is_ready() and not watched.is_ready:
+                watched.is_ready = True
+                self._ready(service)
+            return
+        pause = watched.backoff.pause(watched.watch.ready_for())
+        self._report_safely(f"{_capitalized(service.name)} {fault}; restarting in {pause:.0f} s. Its log: {service.log}")
+        if not self._stop.wait(pause):
+            watched.watch, watched.is_ready = None, False
+            self._start(service)
+
+    def _start(self, service: Service) -> None:
         try:
             service.start()
         except OSError as error:
             self._report_safely(f"{_capitalized(service.name)} cannot be started: {error}")
         else:
-            self._attempt(service, partial(self._started, service))
-
-    def _attempt(self, service: Service, do: Callable[[], T]) -> T | None:
-        """What `do` returns; None, and a report, where it fails: a full disk must not end the watching."""
-        try:
-            return do()
-        except Exception as error:
-            text = f"{_capitalized(service.name)} could not be looked after: {error!r}"
-            if self._failures.get(service.name) != text:
-                self._failures[service.name] = text
-                self._report_safely(text)
-            return None
+            self._started(service)
 
     def _report_safely(self, text: str) -> None:
         """Reports, unless the terminal or the log cannot be written."""
         with suppress(Exception):
             self._report(text)
+
+
+@dataclass
+class _Watched:
+    """What is known of a part from look to look."""
+
+    backoff: Backoff
+    watch: Watch | None
+    """None after a start, until the next look."""
+    is_ready: bool
+    failure: str | None = None
+    """Why the last look failed: a failure that lasts is reported once."""
 
 
 def _capitalized(text: str) -> str:

@@ -95,8 +95,20 @@ def test_a_part_is_watched_on_although_its_restart_cannot_be_recorded(tmp_path: 
     finally:
         supervisor.stop()
         part.stop()
-    assert [each for each in faults if "looked after" in each] == [
-        "Trial could not be looked after: OSError(28, 'No space left on device')"]
+    assert {each for each in faults if "looked after" in each} == {
+        "Trial could not be looked after: OSError(28, 'No space left on device')"}
+
+
+def test_a_failure_to_look_that_lasts_is_reported_once(tmp_path: Path) -> None:
+    looks: list[int] = []
+
+    def broken() -> bool:
+        looks.append(1)
+        raise ValueError("no answer but nonsense")
+    part = shell("sleep 60", tmp_path / "log", answers=broken)
+    with supervised(part) as it:
+        eventually("it looks again", lambda: len(looks) >= 5)
+    assert it.faults == ["Trial could not be looked after: ValueError('no answer but nonsense')"]
 
 
 def test_a_part_that_waits_for_its_restart_does_not_delay_others(tmp_path: Path) -> None:

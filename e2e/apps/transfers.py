@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from lab import names
-from lab.commands import inside
+from lab.commands import inside, surroundings
 from lab.priority import LOAD, preferring
 from lab.sockets import socket_at
 
@@ -70,7 +70,7 @@ def recorded(host: str, hosts: Sequence[str], listed: str) -> Iterator[Transfer]
 
 def _nft(host: str, *words: str, text: str | None = None) -> str:
     done = subprocess.run(inside(names.namespace(host), "nft", *words), input=text, text=True, capture_output=True, timeout=20,
-                          check=False)
+                          env=surroundings(), check=False)
     assert done.returncode == 0, f"nft at {host}: {done.stderr}"
     return done.stdout
 

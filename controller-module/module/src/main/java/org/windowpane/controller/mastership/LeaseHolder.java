@@ -51,6 +51,16 @@ public final class LeaseHolder {
     }
   }
 
+  /**
+   * Another controller was found to drive a switch. What the gateway stated in a lease that has
+   * ended, that there is no other one, does not hold any more.
+   */
+  public synchronized void findAnother() {
+    if (!isLive()) {
+      lease = new Lease(lease.token(), lease.role(), false, lease.endsAt());
+    }
+  }
+
   /** Whether the lease has not ended. */
   public synchronized boolean isLive() {
     return lease.isLive(nanoTime.getAsLong());

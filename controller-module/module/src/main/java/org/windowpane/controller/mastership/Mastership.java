@@ -66,19 +66,6 @@ public final class Mastership {
   /** The lease that was followed last. */
   private Lease followed;
 
-  /** The last token with which a switch was found to obey another controller; 0 for none. */
-  private long replacedWith;
-
-  /** The last replacement of the plan. */
-  private Replacement replacement = new Replacement(0, 0);
-
-  /** A plan's generation, and the token that it came with. */
-  private record Replacement(long token, long generation) {
-    boolean isOvertakenBy(Replacement last) {
-      return token == last.token && generation <= last.generation;
-    }
-  }
-
   /**
    * A standby without switches.
    *
@@ -183,7 +170,8 @@ public final class Mastership {
     loop.execute(
         () -> {
           drop(connection.dpid());
-          SwitchMastership added = new SwitchMastership(connection, loop, this::changed);
+          SwitchMastership added =
+              new SwitchMastership(connection, loop, this::changed, this::replaced);
           switches.put(connection.dpid(), added);
           rehearsal.prepare(loop.now());
           claimWherePermitted(added);
@@ -217,22 +205,9 @@ public final class Mastership {
         });
   }
 
-  /**
-   * Replaces the plan; empty where the lease does not permit it. A conflict where a later
-   * replacement of the same gateway has arrived before.
-   */
+  /** Replaces the plan; empty where the lease does not permit it. */
   public CompletableFuture<Optional<PlanAnswer>> put(long token, PlanPut plan) {
-    Replacement next = new Replacement(token, plan.generation());
-    return permitted(
-        token,
-        to -> {
-          if (next.isOvertakenBy(replacement)) {
-            return CompletableFuture.completedFuture(
-                new PlanAnswer.Conflict(replacement.generation()));
-          }
-          replacement = next;
-          return to.put(plan.generation(), plan.rules());
-        });
+    return permitted(token, to -> to.put(plan.generation(), plan.rules()));
   }
 
   /** Changes the plan; empty where the lease does not permit it. */
@@ -291,7 +266,7 @@ public final class Mastership {
     if (!followed.isActive() || !each.mayClaim(followed.token(), roles)) {
       return;
     }
-    if (roles || isSole() || each.isMaster()) {
+    if (roles || followed.sole() || each.isMaster()) {
       each.claim(followed.token());
     } else {
       each.claimIfStored(followed.token());
@@ -319,9 +294,6 @@ public final class Mastership {
       return;
     }
     each.check();
-    if (each.wasReplaced(followed.token())) {
-      replacedWith = followed.token();
-    }
     if (!isAttended()) {
       each.requireFence();
     }
@@ -340,15 +312,13 @@ public final class Mastership {
 
   /** Whether no other controller can have become active without this one's knowledge. */
   private boolean isAttended() {
-    return leases.isLive() || isSole();
+    return leases.isLive() || followed.sole();
   }
 
-  /**
-   * Whether there is no other controller. What the gateway stated in a lease that has ended does
-   * not count any more after a switch has obeyed another controller.
-   */
-  private boolean isSole() {
-    return followed.sole() && (leases.isLive() || replacedWith != followed.token());
+  /** A switch has obeyed another controller. */
+  private void replaced() {
+    leases.findAnother();
+    follow();
   }
 
   private void changed(SwitchMastership each) {

@@ -36,6 +36,7 @@ final class SwitchMastership {
   private final SwitchConnection connection;
   private final Loop loop;
   private final Consumer<SwitchMastership> onChange;
+  private final Runnable onReplaced;
   private final FencedQueues queues;
   private Phase phase = Phase.SLAVE;
   private long token;
@@ -50,9 +51,6 @@ final class SwitchMastership {
   /** How many requests in a row the switch has not answered. */
   private int unanswered;
 
-  /** The last token with which this controller was found to be replaced; 0 for none. */
-  private long replacedWith;
-
   /** Counts claims and releases, so that an answer to an earlier claim has no effect. */
   private long attempt;
 
@@ -60,11 +58,17 @@ final class SwitchMastership {
    * A slave.
    *
    * @param onChange called when this controller has become the master, or is it no longer
+   * @param onReplaced called when the switch was found to obey another controller
    */
-  SwitchMastership(SwitchConnection connection, Loop loop, Consumer<SwitchMastership> onChange) {
+  SwitchMastership(
+      SwitchConnection connection,
+      Loop loop,
+      Consumer<SwitchMastership> onChange,
+      Runnable onReplaced) {
     this.connection = connection;
     this.loop = loop;
     this.onChange = onChange;
+    this.onReplaced = onReplaced;
     this.queues = connection.openQueues();
     watchQueues();
   }
@@ -90,11 +94,6 @@ final class SwitchMastership {
     return token != with
         || (phase == Phase.SLAVE && !loop.now().isBefore(nextClaim))
         || (atOnce && waitsForQueues);
-  }
-
-  /** Whether another controller was found to have replaced this one while it had the token. */
-  boolean wasReplaced(long with) {
-    return replacedWith == with;
   }
 
   /** The flow tables, while this controller is the master. */
@@ -225,15 +224,15 @@ final class SwitchMastership {
     if (!problem.equals(Optional.of(why))) {
       LOG.warn("{}: {}", dpid(), why);
     }
-    if (why.equals(REPLACED)) {
-      replacedWith = token;
-    }
     end();
     if (connection.isFencedByDatabase()) {
       connection.release();
     }
     problem = Optional.of(why);
     nextClaim = loop.now().plus(PAUSE);
+    if (why.equals(REPLACED)) {
+      onReplaced.run();
+    }
   }
 
   private void end() {

@@ -392,14 +392,27 @@ class MastershipTest {
   }
 
   @Test
-  void a_replacement_of_the_plan_that_was_overtaken_is_refused() {
-    a.lease(5, ControllerRole.ACTIVE);
-    assertThat(a.put(5, 3, guarantee("new"))).containsInstanceOf(PlanAnswer.Accepted.class);
+  void after_a_restart_of_its_own_it_asks_too() {
+    a.lease(5, ControllerRole.ACTIVE, true);
+    pass(5_000);
+    renew(5_000, new Controller("b", 0), null, 6);
 
-    assertThat(a.put(5, 2, guarantee("old"))).contains(new PlanAnswer.Conflict(3));
+    assertThat(a.stored.get(a.stored.size() - 1).sole()).isFalse();
+  }
+
+  @Test
+  void a_role_that_was_lost_under_a_lease_does_not_end_that_it_is_the_only_controller() {
+    s2.withoutRoles();
+    a.lease(5, ControllerRole.ACTIVE, true);
+    a.put(5, 1, guarantee("g"));
+    s1.demote();
+    for (int at = 0; at < 3_000; at += 300) {
+      a.lease(5, ControllerRole.ACTIVE, true);
+      pass(300);
+    }
+    pass(60_000);
+    assertThat(s1.master()).isEqualTo("a");
     assertThat(rules()).isEqualTo(2);
-    a.lease(6, ControllerRole.ACTIVE);
-    assertThat(a.put(6, 2, guarantee("new"))).containsInstanceOf(PlanAnswer.Accepted.class);
   }
 
   @Test

@@ -140,7 +140,7 @@ public class OverlapBenchmark {
   /** The first plan of a gateway, which reaches as far ahead as there is time. */
   @Benchmark
   public Plan first() {
-    return new RunningPlan(LEAD, new RunningPlan.Horizon(AHEAD, 4_000), RuleLimits.NETWORK)
+    return new RunningPlan(LEAD, new RunningPlan.Horizon(AHEAD, 2_000), RuleLimits.NETWORK)
         .at(state, LargeState.NOW);
   }
 }

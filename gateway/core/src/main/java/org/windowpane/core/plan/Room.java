@@ -7,63 +7,64 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.windowpane.core.admission.booking.Booking;
 
 /**
  * What a sweep over later instants has room for. A look far ahead leaves the last fifth to windows
  * of users who have few in it: thousands of tiny windows of one user do not keep those of others
- * from the plan. Not thread-safe.
+ * from the plan. Instants at which windows begin take room; what begins may end. Not thread-safe.
  */
 final class Room {
   /** Which part of the room is for users with few windows. */
   private static final int RESERVED = 5;
 
   /** How many windows are few, as a part of the instants that there is room for. */
-  private static final int FEW = 50;
+  private static final int FEW = 25;
 
-  /** How many instants are looked at, at most, for each one that there is room for. */
-  private static final int LOOKED_AT = 10;
+  /** How many beginnings and ends are looked at, for each instant that there is room for. */
+  private static final int LOOKED_AT = 20;
 
   private final int instants;
   private final int touched;
-  private final boolean isFair;
-  private final Map<String, Integer> windows = new HashMap<>();
+  private final Map<String, Integer> byUser = new HashMap<>();
   private final Set<UUID> omitted = new HashSet<>();
   private Optional<Instant> omittedSince = Optional.empty();
-  private int lookedAt;
+  private long lookedAt;
   private int used;
+  private int begun;
 
-  private Room(int instants, int touched, boolean isFair) {
+  private Room(int instants, int touched) {
     this.instants = instants;
     this.touched = touched;
-    this.isFair = isFair;
   }
 
   /** For all that begins and ends, as long as not more than this many entries are touched. */
   static Room ofTouched(int touched) {
-    return new Room(Integer.MAX_VALUE, touched, false);
-  }
-
-  /** For this many instants and entries touched, the last fifth for users with few windows. */
-  static Room of(int instants, int touched) {
-    return new Room(instants, touched, true);
-  }
-
-  /** Whether there is no room for another instant, after so many entries were touched. */
-  boolean isFull(int touchedSoFar) {
-    return used >= instants || touchedSoFar > touched || isFair && lookedAt / LOOKED_AT >= instants;
+    return new Room(Integer.MAX_VALUE, touched);
   }
 
   /**
-   * Those of the bookings, which all begin or end at an instant, that there is room for. A booking
-   * without room when it begins has none when it ends.
+   * For this many instants at which windows begin, and touched entries; the last fifth for users
+   * with few windows.
    */
+  static Room of(int instants, int touched) {
+    return new Room(instants, touched);
+  }
+
+  /** Whether the sweep has to end, after so many entries were touched. */
+  boolean isExhausted(int touchedSoFar) {
+    return touchedSoFar > touched || lookedAt > (long) LOOKED_AT * instants;
+  }
+
+  /** Those of the bookings, which all begin or end at an instant, that there is room for. */
   Set<UUID> fitting(Set<UUID> bookings, Instant at, Facts facts, int touchedSoFar) {
-    lookedAt++;
     Set<UUID> fitting = new HashSet<>(bookings);
-    if (isFair) {
+    if (instants < Integer.MAX_VALUE) {
+      lookedAt += bookings.size();
+      int before = begun;
       fitting.removeIf(id -> omitted.contains(id) || mayNotBegin(id, at, facts, touchedSoFar));
+      used += begun > before ? 1 : 0;
     }
-    used += fitting.isEmpty() ? 0 : 1;
     return fitting;
   }
 
@@ -72,14 +73,15 @@ final class Room {
         facts
             .booking(id)
             .filter(booking -> booking.request().window().start().equals(at))
-            .map(booking -> booking.principal());
+            .map(Booking::principal);
     if (user.isEmpty()) {
       return false;
     }
-    int before = windows.merge(user.get(), 1, Integer::sum) - 1;
+    int before = byUser.merge(user.get(), 1, Integer::sum) - 1;
     boolean isScarce =
         used >= instants - instants / RESERVED || touchedSoFar > touched - touched / RESERVED;
-    if (!isScarce || before < instants / FEW) {
+    if (used < instants && (!isScarce || before < instants / FEW)) {
+      begun++;
       return false;
     }
     omitted.add(id);

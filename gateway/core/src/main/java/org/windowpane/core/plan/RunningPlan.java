@@ -247,10 +247,10 @@ public final class RunningPlan {
    * How far to look ahead.
    *
    * @param time how long before it begins a rule may be in the plan
-   * @param boundaries how many beginnings and ends of windows to look at, which bounds the work and
-   *     the number of rules; the last fifth only of users who have few windows until then
+   * @param instants at how many later instants windows may begin, which bounds the work and the
+   *     number of rules; at the last fifth only those of users who have few windows until then
    */
-  public record Horizon(Duration time, int boundaries) {
+  public record Horizon(Duration time, int instants) {
     /** Nothing begins later than the lead. */
     public static final Horizon NONE = new Horizon(Duration.ZERO, 0);
   }
@@ -264,12 +264,12 @@ public final class RunningPlan {
    * @return whether it found something else than before
    */
   public boolean lookAhead() {
-    if (latest == null || horizon.boundaries() == 0) {
+    if (latest == null || horizon.instants() == 0) {
       return false;
     }
     Map<String, PlanRule> before = later;
     Instant end = lastNow.plus(horizon.time());
-    Room room = Room.of(horizon.boundaries(), MOST_TOUCHED);
+    Room room = Room.of(horizon.instants(), MOST_TOUCHED);
     Sweep ahead = sweep(new Facts(last), end, room, 0);
     later = ahead.rules();
     shortReach = Optional.of(ahead.upTo()).filter(end::isAfter);
@@ -320,7 +320,7 @@ public final class RunningPlan {
     Instant reached = lastNow;
     int touched = touchedBefore;
     for (Map.Entry<Instant, Set<UUID>> boundary : boundaries.between(lastNow, upTo).entrySet()) {
-      if (room.isFull(touched)) {
+      if (room.isExhausted(touched)) {
         return new Sweep(rules, room.omittedSince().orElse(reached));
       }
       Instant at = boundary.getKey();

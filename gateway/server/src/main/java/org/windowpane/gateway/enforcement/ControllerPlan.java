@@ -224,6 +224,8 @@ final class ControllerPlan implements AutoCloseable {
       throws ControllerException, InterruptedException {
     PlanAnswer before = client.status();
     long generation = Math.max(before.generation(), lastGeneration) + 1;
+    // Not again for another plan: this one may arrive after its answer was given up.
+    lastGeneration = generation;
     reportSending(duty, plan.since(Plan.EMPTY, now), state);
     PlanAnswer answer = client.put(duty.token(), PlanMessages.whole(generation, plan));
     accept(answer, plan, RuleStatuses.ofWhole(plan, answer.rules()));

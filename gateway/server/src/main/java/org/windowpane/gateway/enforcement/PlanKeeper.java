@@ -29,8 +29,8 @@ import org.windowpane.protocol.message.RuleReport;
  * reports what is installed, and of standbys, which have the plan when they become active.
  */
 public final class PlanKeeper implements AutoCloseable {
-  /** How many beginnings and ends of windows the plan has ahead. */
-  private static final int MAX_BOUNDARIES = 5_000;
+  /** At how many later instants windows of the plan may begin. */
+  private static final int MOST_AHEAD = 2_500;
 
   /** Longer than a controller may take to answer. */
   private static final Duration HANGS_AFTER = Duration.ofSeconds(60);
@@ -60,7 +60,7 @@ public final class PlanKeeper implements AutoCloseable {
       Watchdog watchdog) {
     this.ledger = ledger;
     this.heartbeat = watchdog.watch("plan-ahead", HANGS_AFTER);
-    this.running = new RunningPlan(lead, new Horizon(ahead, MAX_BOUNDARIES), RuleLimits.NETWORK);
+    this.running = new RunningPlan(lead, new Horizon(ahead, MOST_AHEAD), RuleLimits.NETWORK);
     this.plans =
         controllers.all().stream()
             .map(

@@ -99,7 +99,7 @@ final class BatchWriter {
    * @param progress called while the whole state is read, which may take a minute
    */
   void read(Runnable progress) throws StoreException {
-    LedgerState stored = isRead ? store.catchUp(committed) : store.load(progress);
+    LedgerState stored = isRead ? store.catchUp(committed, progress) : store.load(progress);
     isRead = true;
     use(stored);
   }

@@ -27,9 +27,15 @@ public interface LedgerStore {
    * The state as it is stored now, without reading again what did not change.
    *
    * @param known the state that this store last read, with all changes that it stored since
+   * @param progress as in {@link #load(Runnable)}, where the whole state must be read after all
    * @throws StoreException where the state cannot be read now
    */
-  LedgerState catchUp(LedgerState known) throws StoreException;
+  LedgerState catchUp(LedgerState known, Runnable progress) throws StoreException;
+
+  /** The same, where it does not matter how it gets on. */
+  default LedgerState catchUp(LedgerState known) throws StoreException {
+    return catchUp(known, () -> {});
+  }
 
   /**
    * Stores a batch, all or nothing.

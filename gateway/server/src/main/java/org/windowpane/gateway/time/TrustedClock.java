@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,9 +20,9 @@ import org.slf4j.LoggerFactory;
  * <p>A jump is a difference of more than {@link #TOLERANCE} to the monotonic clock. Until it is
  * confirmed, this clock goes on as if there had been none. It is confirmed as soon as a clock that
  * has not jumped itself, of the database or of a controller, shows the new time, and all others
- * that answer were read again. Where such a clock shows the old time, the jump is not accepted,
- * whatever others show. Where there is none, because all run on this machine or do not answer, the
- * jump is accepted after {@link #PATIENCE}.
+ * that answer were read again. Where any clock shows the old time, the jump is not accepted,
+ * whatever others show. Where none does, because all run on this machine or do not answer, the jump
+ * is accepted after {@link #PATIENCE}.
  *
  * <p>Safe for use by several threads.
  */
@@ -116,8 +117,8 @@ public final class TrustedClock extends Clock {
           "this machine's clock has jumped by {} ms; waiting for another clock to confirm it",
           Duration.between(expected, shown).toMillis());
     }
-    boolean isConfirmed = isShownBySteady(shown, nanos) && !isAnyToBeReadAgain(nanos);
-    boolean isContradicted = isShownBySteady(expected, nanos);
+    boolean isConfirmed = isShown(shown, nanos, Source::isSteady) && !isAnyToBeReadAgain(nanos);
+    boolean isContradicted = isShown(expected, nanos, source -> true);
     boolean isOld = nanos - jumpedAt.get() >= PATIENCE.toNanos();
     if (!isContradicted && (isConfirmed || isOld)) {
       LOG.warn("the time is {} from now on", shown);
@@ -126,13 +127,13 @@ public final class TrustedClock extends Clock {
     return false;
   }
 
-  /** Whether a clock that has not jumped itself has shown this time since the jump. */
-  private boolean isShownBySteady(Instant time, long nanos) {
+  /** Whether such a clock has shown this time since the jump. */
+  private boolean isShown(Instant time, long nanos, Predicate<Source> such) {
     return sources.values().stream()
+        .filter(such)
         .anyMatch(
             source ->
-                source.isSteady()
-                    && source.nanos() - jumpedAt.orElseThrow() >= 0
+                source.nanos() - jumpedAt.orElseThrow() >= 0
                     && nanos - source.nanos() <= RECENT.toNanos()
                     && isSame(source.at(nanos), time));
   }

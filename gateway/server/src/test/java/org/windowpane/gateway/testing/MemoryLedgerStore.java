@@ -99,7 +99,7 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
   }
 
   @Override
-  public synchronized LedgerState catchUp(LedgerState known) {
+  public synchronized LedgerState catchUp(LedgerState known, Runnable progress) {
     return load();
   }
 

@@ -41,8 +41,8 @@ public final class MeteredLedgerStore implements LedgerStore {
   }
 
   @Override
-  public LedgerState catchUp(LedgerState known) throws StoreException {
-    return store.catchUp(known);
+  public LedgerState catchUp(LedgerState known, Runnable progress) throws StoreException {
+    return store.catchUp(known, progress);
   }
 
   @Override

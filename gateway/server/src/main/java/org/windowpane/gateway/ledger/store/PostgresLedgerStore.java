@@ -57,13 +57,13 @@ public final class PostgresLedgerStore implements LedgerStore {
   }
 
   @Override
-  public LedgerState catchUp(LedgerState known) throws StoreException {
+  public LedgerState catchUp(LedgerState known, Runnable progress) throws StoreException {
     return inSnapshot(
         handle -> {
           Optional<Journal.Touched> touched =
               hasSameAuditLog(handle, known) ? Journal.since(handle, number) : Optional.empty();
           if (touched.filter(it -> isComplete(handle, it, known)).isEmpty()) {
-            return read(handle, () -> {});
+            return read(handle, progress);
           }
           if (touched.get().last() == number) {
             return known;
