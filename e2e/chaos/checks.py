@@ -171,8 +171,8 @@ def switches_under_load(clients: Sequence[Client], names: Sequence[str]) -> list
 
 
 def exits(names: Iterable[str]) -> list[str]:
-    """The parts that ended without a fault that kills them. PostgreSQL has to end where it cannot write."""
-    return [f"{name} exited by itself" for name in names if name != DATABASE]
+    """The parts that ended without a reason. PostgreSQL ends where it cannot write."""
+    return [f"{name} exited by itself" for name in sorted(names) if name != DATABASE]
 
 
 def links(client: Client) -> set[str]:

@@ -92,12 +92,13 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
         drivers, found_meanwhile = Drivers(cluster.switches), list[str]()
         links = checks.links(admins[0])
 
-        def check() -> None:
+        def check(happened: Sequence[Struck]) -> None:
             begun = time.monotonic()
             exited = cluster.restart_what_exited()
             for name in exited:
                 report(f"  {name} had exited, and was started again")
-            found = [*checks.exits(exited), *checks.network(admins, links), *checks.switches_under_load(admins, cluster.switches), *drivers.violations()]
+            killed = {each.fault.victim for each in happened if each.fault.kind == "killed"}
+            found = [*checks.exits(set(exited) - killed), *checks.network(admins, links), *checks.switches_under_load(admins, cluster.switches), *drivers.violations()]
             found_meanwhile.extend(found)
             took = f"{time.monotonic() - begun:.1f} s"
             report(f"  {len(found)} violations after {took}" if found
@@ -107,7 +108,7 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
         try:
             for happened in strike(faults, times, seed, report):
                 struck += happened
-                check()
+                check(happened)
                 if len(struck) % INTERIM < len(happened):
                     late = {(each.gap.booking, each.gap.switch): each for each in _late(enforcement, load, struck)}
                     report(f"  {len(late)} windows were late so far")
