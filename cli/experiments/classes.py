@@ -35,7 +35,7 @@ PAPER_LINK = 300
 TRANSFER_LINK, SORT_LINK = 100 * MBIT, 20 * MBIT
 """So slow that transfers, and a sort, wait for the network, and not for two processors."""
 
-MAPS, MAP_BYTES, REDUCES = 4, 24 * MB, 4
+MAPS, MAP_BYTES, REDUCES = 4, 12 * MB, 4
 WORKERS = HOSTS[1:]
 COMPETING = tuple(zip(WORKERS, [*WORKERS[1:], WORKERS[0]]))
 """iperf sends to each worker."""
@@ -70,8 +70,8 @@ class Measured:
 
 
 def run(quick: bool) -> Result:
-    """Three rounds; one if quick, with a quarter of the data."""
-    rounds, map_bytes = (1, MAP_BYTES // 4) if quick else (3, MAP_BYTES)
+    """Three rounds; one if quick, with half of the data."""
+    rounds, map_bytes = (1, MAP_BYTES // 2) if quick else (3, MAP_BYTES)
     with _star(SORT_LINK) as (windowpane, folder), hadoop.cluster(folder / "cluster", HOSTS, {"high": 100}) as cluster:
         with Step(f"Writing {MAPS * map_bytes / MB:.0f} MB to sort"):
             write(cluster, map_bytes, MAPS)

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,25 @@ def test_the_load_is_reported_again_and_again_until_it_is_stopped(tmp_path: Path
             assert reporting.wait(20) == 130
     assert [each[3] for each in received] == ["42.000"] * 3
     assert sorted({int(each[2]) for each in received}) == [int(each[2]) for each in received]
+
+
+def test_a_load_command_that_fails_later_does_not_end_the_heartbeats(tmp_path: Path) -> None:
+    (tmp_path / "key").write_text(KEY + "\n")
+    load = tmp_path / "load"
+    load.write_text("42")
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as service:
+        service.bind(("127.0.0.1", 0))
+        service.settimeout(20)
+        with subprocess.Popen(command(service.getsockname()[1], tmp_path / "key", "--load-command", f"cat {load}", "--every", "20"),
+                              env=ENVIRONMENT, stderr=subprocess.PIPE, text=True) as reporting:
+            service.recv(200)
+            load.unlink()
+            until = time.monotonic() + 2
+            while time.monotonic() < until:
+                assert service.recv(200).decode().split()[3] == "42.000"
+            reporting.send_signal(signal.SIGINT)
+            _, warnings = reporting.communicate(timeout=20)
+    assert warnings.count("The load command must print a number") == 1
 
 
 @pytest.mark.parametrize(("key", "options", "message"), [

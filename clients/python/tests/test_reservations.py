@@ -1,9 +1,11 @@
 import logging
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime, timedelta, timezone
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -217,3 +219,28 @@ def test_a_line_of_the_log_is_one_line(server: Server, caplog: pytest.LogCapture
     with closing(reservations(server)) as keeper:
         keeper.keep(FLOWS, 1).wait(WAIT_S)
     assert "\n" not in caplog.records[0].getMessage() and "\x1b" not in caplog.records[0].getMessage()
+
+
+def test_a_fork_that_cannot_read_the_token_is_no_error_of_the_application(server: Server, tmp_path: Path) -> None:
+    place = tmp_path / "token"
+    place.touch(0o600)
+    place.write_text("windowpane_secret")
+    with closing(Reservations(server.address, token_file=place, share="team-a", first_pause_s=0.05, longest_pause_s=0.2)) as keeper:
+        place.chmod(0o644)
+        keeper._process = -1
+        keeper.keep(FLOWS, 1)
+        eventually(lambda: keeper.metrics()["failed"] >= 1)
+        server.then(Bookings().work)
+        place.chmod(0o600)
+        eventually(lambda: keeper.metrics()["booked"] == 1)
+
+
+def test_a_process_without_room_for_a_thread_has_no_reservation_until_there_is(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+    server.then(Bookings().work)
+    with closing(reservations(server)) as keeper:
+        with monkeypatch.context() as patch:
+            patch.setattr(threading.Thread, "start", full)
+            assert keeper.keep(FLOWS, 1).state == "rejected"
+        assert keeper.keep(FLOWS, 1).wait(WAIT_S)

@@ -212,3 +212,35 @@ def test_a_stream_of_events_that_ends_is_unavailable(server: Server) -> None:
 def test_the_answer_as_json_is_kept(server: Server) -> None:
     server.then(answer(200, ME))
     assert json.dumps(client(server).me().document) == json.dumps(ME)
+
+
+def test_a_token_that_was_replaced_in_its_file_counts_from_the_next_request(server: Server, tmp_path: Path) -> None:
+    place = tmp_path / "token"
+    place.touch(0o600)
+    place.write_text("windowpane_first")
+    server.then(answer(200, ME))
+    with Client(server.address, token_file=place) as it:
+        it.me()
+        place.write_text("windowpane_second\n")
+        it.me()
+        place.unlink()
+        with pytest.raises(NotSignedIn, match="There is no token"):
+            it.me()
+    assert [request.headers["authorization"] for request in server.requests] == [
+        "Bearer windowpane_first", "Bearer windowpane_second"]
+
+
+def test_a_proxy_for_http_does_not_get_the_token(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("http_proxy", server.address)
+    server.then(answer(200, ME))
+    with pytest.raises(Unavailable):
+        Client("http://192.0.2.1:1", "windowpane_secret", attempt_s=0.3, deadline_s=0.3).me()
+    assert server.requests == []
+
+
+def test_an_extension_needs_no_key(server: Server) -> None:
+    bookings = Bookings()
+    server.then(bookings.work, lost, bookings.work)
+    booked = client(server).reserve(REQUEST)
+    client(server).extend(booked.id, datetime(2035, 1, 2, tzinfo=timezone.utc))
+    assert ["idempotency-key" in request.headers for request in server.requests] == [True, False, False]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -26,14 +27,17 @@ class Client:
     503, or 504 is repeated, with back-off, for `deadline_s`. A write has an idempotency key, so that it has one effect.
     """
 
-    def __init__(self, url: str, token: str | None = None, *, token_file: str | os.PathLike[str] | None = None,
-                 ca_file: str | None = None, attempt_s: float = 10.0, deadline_s: float = 30.0, repeats: bool = True):
+    def __init__(self, url: str, token: str | Callable[[], str] | None = None, *,
+                 token_file: str | os.PathLike[str] | None = None, ca_file: str | None = None, attempt_s: float = 10.0,
+                 deadline_s: float = 30.0, repeats: bool = True):
         """`url` is https://HOST, http://HOST, or unix:/PATH. `attempt_s` limits one attempt, `deadline_s` all of them.
 
-        Raises ValueError if the URL or the token is malformed, and PermissionError if others can read the token file.
+        `token` may be a function that returns the token, which is called for each request. The token file is read for each
+        request, too, so that a token can be replaced. Raises ValueError if the URL or the token is malformed, and
+        PermissionError if others can read the token file.
         """
         if token is None and token_file is not None:
-            token = read_token(Path(token_file))
+            token = token_of(token_file)
         self._transport = Transport(url, token, ca_file, attempt_s, deadline_s, repeats)
         self.address = self._transport.address
 
@@ -79,8 +83,13 @@ class Client:
         return self._write(models.Booking, f"/bookings/{_part(booking)}/change", change, key)
 
     def extend(self, booking: str, end: datetime, key: str | None = None) -> models.Booking:
-        """Moves the end of a booking."""
-        return self.change(booking, models.BookingChange(end=end), key)
+        """Moves the end of a booking.
+
+        It needs no key: the same end again has no other effect, and the gateway keeps a limited number of keys for a day.
+        """
+        body = models.BookingChange(end=end).to_json()
+        path = f"/bookings/{_part(booking)}/change"
+        return read(models.Booking, self._transport.ask("POST", path, body=body, key=key, safe=key is None))
 
     def confirm(self, booking: str, key: str | None = None) -> models.Booking:
         """Confirms a booking that is held."""
@@ -179,6 +188,13 @@ class Client:
     def _write(self, kind: type[M], path: str, body: Any, key: str | None) -> M:
         content = body.to_json() if isinstance(body, Model) else body
         return read(kind, self._transport.ask("POST", path, body=content, key=key or new_key()))
+
+
+def token_of(file: str | os.PathLike[str]) -> Callable[[], str]:
+    """What reads the token in a file. Raises OSError if that cannot be read now."""
+    place = Path(file)
+    read_token(place)
+    return partial(read_token, place)
 
 
 def read_token(file: Path) -> str:

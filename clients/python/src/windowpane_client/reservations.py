@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from types import TracebackType
 
 from windowpane_client import errors
-from windowpane_client.client import Client
+from windowpane_client.client import Client, token_of
 from windowpane_client.handle import BELOW_THRESHOLD, CLOSED, OF_THE_GATEWAY, REJECTED, Handle, window_rate
 from windowpane_client.models import FlowGroup
 from windowpane_client.text import clean
@@ -47,8 +47,10 @@ class Reservations:
         """
         if window_s < 2 or most_handles < 1 or not 0 < first_pause_s <= longest_pause_s:
             raise ValueError("A window has 2 seconds at least, there is at least one handle, and pauses are positive.")
-        self._connect: Callable[[], Client] = lambda: Client(url, token, token_file=token_file, ca_file=ca_file,
-                                                             attempt_s=ATTEMPT_S, deadline_s=ATTEMPT_S, repeats=False)
+        tokens = token_of(token_file) if token is None and token_file is not None else token
+        # A fork connects anew, and does not fail where it may not read the token file: its reservations do.
+        self._connect: Callable[[], Client] = lambda: Client(url, tokens, ca_file=ca_file, attempt_s=ATTEMPT_S, deadline_s=ATTEMPT_S,
+                                                             repeats=False)
         self._share = share
         self._application = application
         self._window_s = window_s
@@ -128,11 +130,21 @@ class Reservations:
             if self._closed or len(self._handles) >= self._most_handles:
                 return self._without(handle, REJECTED, "rejected")
             self._handles.append(handle)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="windowpane-reservations", daemon=True)
-                self._thread.start()
+            if self._thread is None and not self._start():
+                self._handles.remove(handle)
+                return self._without(handle, REJECTED, "rejected")
             self._changed.notify_all()
         return handle
+
+    def _start(self) -> bool:
+        """Starts the thread; False where the process may have no more threads."""
+        thread = threading.Thread(target=self._run, name="windowpane-reservations", daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:
+            return False
+        self._thread = thread
+        return True
 
     def _without(self, handle: Handle, state: str, counter: str) -> Handle:
         """The handle of a reservation that is not made."""

@@ -37,7 +37,8 @@ OF_STATUS: dict[int, type[errors.WindowpaneError]] = {
 class Transport:
     """Sends requests to one gateway. Several threads may use it."""
 
-    def __init__(self, url: str, token: str | None, ca_file: str | None, attempt_s: float, deadline_s: float, repeats: bool):
+    def __init__(self, url: str, token: str | Callable[[], str] | None, ca_file: str | None, attempt_s: float, deadline_s: float,
+                 repeats: bool):
         self.address = parse_address(url)
         self._attempt_s = attempt_s
         self._deadline_s = deadline_s
@@ -46,11 +47,11 @@ class Transport:
         transport = httpx.HTTPTransport(uds=self.address.socket) if self.address.socket else None
         headers = {"Accept": "application/json, application/problem+json", "Accept-Encoding": "identity",
                    "User-Agent": "windowpane-client"}
-        if token is not None:
-            headers["Authorization"] = f"Bearer {checked_token(token)}"
-        # The explicit auth keeps httpx from sending a password of .netrc in place of the token.
+        self._token = checked_token(token) if isinstance(token, str) else token
+        # The explicit auth keeps httpx from sending a password of .netrc in place of the token. Proxies of the environment
+        # count for HTTPS only: one for HTTP could read the token.
         self._http = httpx.Client(transport=transport, headers=headers, auth=_unchanged, follow_redirects=False,
-                                  verify=self.address.certificates(ca_file), trust_env=not self.address.loopback)
+                                  verify=self.address.certificates(ca_file), trust_env=self.address.base.startswith("https:") and not self.address.loopback)
 
     def close(self) -> None:
         self._http.close()
@@ -108,7 +109,8 @@ class Transport:
                 safe: bool) -> Iterator[httpx.Response]:
         timeout = httpx.Timeout(seconds, connect=min(CONNECT_S, seconds))
         try:
-            with self._http.stream(method, url, json=body, headers=dict(headers), timeout=timeout) as answer:
+            sent = {**headers, **self._authorization()}
+            with self._http.stream(method, url, json=body, headers=sent, timeout=timeout) as answer:
                 self._set_clock(answer)
                 yield answer
         except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
@@ -119,6 +121,14 @@ class Transport:
         except (httpx.TransportError, httpx.StreamError) as error:
             kind = errors.Unavailable if safe else errors.Unconfirmed
             raise kind(f"The connection to {self.address.text} ended before the answer: {error}.") from error
+
+    def _authorization(self) -> dict[str, str]:
+        if self._token is None:
+            return {}
+        try:
+            return {"Authorization": f"Bearer {self._token if isinstance(self._token, str) else checked_token(self._token())}"}
+        except (OSError, ValueError) as error:
+            raise errors.NotSignedIn(f"There is no token: {error}", None) from error
 
     @contextmanager
     def stream(self, path: str, silence_s: float) -> Iterator[httpx.Response]:

@@ -10,6 +10,7 @@ import os
 import re
 import socket
 import subprocess
+import threading
 import time
 from collections.abc import Callable
 
@@ -35,11 +36,35 @@ def command_load(command: str) -> float:
         printed = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=True,
                                  timeout=LONGEST_COMMAND_S).stdout
         load = float(printed)
-    except (subprocess.SubprocessError, ValueError) as error:
+    except (OSError, subprocess.SubprocessError, ValueError) as error:
         raise Failed(f"The load command must print a number: {error}") from error
     if not math.isfinite(load):
         raise Failed(f"The load command must print a finite number, not {printed.strip()}.")
     return load
+
+
+class CommandLoad:
+    """The number that a command prints, as it was last: a command that fails once does not end the heartbeats."""
+
+    def __init__(self, command: str, pause_s: float):
+        """Raises Failed if the command does not print a number the first time."""
+        self._command, self._pause_s = command, pause_s
+        self._last = command_load(command)
+        threading.Thread(target=self._run, name="load command", daemon=True).start()
+
+    def __call__(self) -> float:
+        return self._last
+
+    def _run(self) -> None:
+        failed = False
+        while True:
+            time.sleep(self._pause_s)
+            try:
+                self._last, failed = command_load(self._command), False
+            except Failed as error:
+                if not failed:
+                    terminal.warn(f"{error} Reporting {self._last:g} as before.")
+                failed = True
 
 
 def _service(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[str, int]:
@@ -76,9 +101,10 @@ def heartbeat(service: tuple[str, int], port: int, key_file: str, every: int, lo
         text = file.read().strip()
     if KEY.fullmatch(text) is None:
         raise Failed(f"{key_file} must have the 64 hexadecimal digits of a heartbeat key.")
-    measure: Callable[[], float] = (lambda: command_load(load_command)) if load_command else (lambda: os.getloadavg()[0])
+    pause_s = every / 1_000
+    measure: Callable[[], float] = CommandLoad(load_command, pause_s) if load_command else (lambda: os.getloadavg()[0])
     with socket.socket(socket.AF_INET6 if ":" in service[0] else socket.AF_INET, socket.SOCK_DGRAM) as out:
-        _report(out, bytes.fromhex(text), service, port, every / 1_000, measure, flow_load)
+        _report(out, bytes.fromhex(text), service, port, pause_s, measure, flow_load)
 
 
 def _report(out: socket.socket, key: bytes, service: tuple[str, int], port: int, pause: float, measure: Callable[[], float],
