@@ -47,18 +47,35 @@ def experiment(names: Sequence[str], quick: bool, anyway: bool, write_docs: bool
     tools.install([*tools.BUILD, *tools.LAB], CACHE / "log/apt.log")
     build.java()
     build.clients()
-    missed = []
+    begun, wrong = time.monotonic(), list[str]()
     for name in chosen:
-        is_idle = processors.need_idle(anyway)
         line(f"\n{terminal.bold('── ' + name)}")
-        begun = time.monotonic()
-        measured = EXPERIMENTS[name](quick)
-        remarks = [*([] if is_idle else ["On a busy machine."]), *(["A quick run."] if quick else [])]
-        line(result.measured(measured, machine(), commit(), remarks))
-        line(terminal.faint(f"{name} took {(time.monotonic() - begun) / 60:.1f} min"))
-        if write_docs:
-            result.write(measured, machine(), commit(), remarks)
-        missed += measured.missed()
-    for figure in missed:
-        line(f"  {terminal.bad('✗')} {figure}")
-    return 1 if missed else 0
+        try:
+            wrong += _run(name, quick, anyway, write_docs)
+        except (Problem, AssertionError) as failure:
+            if len(chosen) == 1:
+                raise
+            # The others may still succeed, and took long.
+            wrong.append(f"{name} failed: {failure}")
+    if len(chosen) > 1:
+        line(terminal.faint(f"All took {_minutes_since(begun)}"))
+    for each in wrong:
+        line(f"  {terminal.bad('✗')} {each}")
+    return 1 if wrong else 0
+
+
+def _run(name: str, quick: bool, anyway: bool, write_docs: bool) -> list[str]:
+    """Runs one experiment, shows its result, and returns the figures that miss their bar."""
+    is_idle = processors.need_idle(anyway)
+    begun = time.monotonic()
+    measured = EXPERIMENTS[name](quick)
+    remarks = [*([] if is_idle else ["On a busy machine."]), *(["A quick run."] if quick else [])]
+    line(result.measured(measured, machine(), commit(), remarks))
+    line(terminal.faint(f"{name} took {_minutes_since(begun)}"))
+    if write_docs:
+        result.write(measured, machine(), commit(), remarks)
+    return measured.missed()
+
+
+def _minutes_since(begun: float) -> str:
+    return f"{(time.monotonic() - begun) / 60:.1f} min"

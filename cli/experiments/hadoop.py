@@ -84,7 +84,8 @@ def _result(measured: dict[str, list[dict[str, float]]], used: dict[str, list[fl
     ratio = {queue: seconds["reserved"][queue] / seconds["without"][queue] for queue in QUEUES}
     shown = {queue: f"{queue}, {percent} %" for queue, percent in QUEUES.items()}
     rows = [Row(shown[queue], {"without, s": seconds["without"][queue], "reserved, s": seconds["reserved"][queue],
-                               "change": ratio[queue] - 1, "paper, change": PAPER[queue], "processors": median(used["reserved"])})
+                               "change": ratio[queue] - 1, "paper, change": PAPER[queue],
+                               **{f"{state}, processors": median(used[state]) for state in STATES}})
             for queue in QUEUES]
     figures = {"reserved over without, the job with 50 %": (ratio["high"], "≤ 0.85"),
                "reserved over without, the slower of the others": (max(ratio["low1"], ratio["low2"]), "≤ 1.05")}

@@ -14,6 +14,8 @@ LEAST_IDLE = 0.7
 """An experiment on a machine that is less idle than this measures the machine."""
 
 LOOK_S = 3.0
+CALM_S = 30.0
+"""How long to wait until the machine is idle: what the experiment before has stopped may still end."""
 
 
 @dataclass
@@ -36,13 +38,17 @@ def use() -> Iterator[Use]:
 
 def need_idle(anyway: bool) -> bool:
     """Returns whether the machine is idle. Raises Problem if it is not, unless `anyway`."""
-    with use() as measured:
-        time.sleep(LOOK_S)
-    idle = 1 - measured.share
-    if idle >= LEAST_IDLE:
-        return True
-    if anyway:
-        return False
+    until = time.monotonic() + CALM_S
+    while True:
+        with use() as measured:
+            time.sleep(LOOK_S)
+        idle = 1 - measured.share
+        if idle >= LEAST_IDLE:
+            return True
+        if anyway:
+            return False
+        if time.monotonic() >= until:
+            break
     raise Problem(f"The processors are only {idle:.0%} idle, and an experiment needs {LEAST_IDLE:.0%}: on a busy machine it "
                   "measures the machine, not the network.\n"
                   "  Stop other programs, or add --anyway, which marks the result.")

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cli import experiment
 from cli.bench import page
 from cli.experiments import classes, figure, hadoop_requests, processors, result
 from cli.experiments.classes import Measured
@@ -99,6 +100,24 @@ def test_a_busy_machine_is_refused_unless_that_is_accepted(monkeypatch: pytest.M
     ticks = iter([[0] * 8, [90, 0, 0, 10, 0, 0, 0, 0]] * 2)
     monkeypatch.setattr(processors, "_ticks", lambda: next(ticks))
     monkeypatch.setattr(processors, "LOOK_S", 0)
+    monkeypatch.setattr(processors, "CALM_S", 0)
     with pytest.raises(Problem, match="only 10% idle"):
         processors.need_idle(anyway=False)
     assert processors.need_idle(anyway=True) is False
+
+
+def test_an_experiment_that_fails_does_not_keep_others_from_running(monkeypatch: pytest.MonkeyPatch,
+                                                                   capsys: pytest.CaptureFixture[str]) -> None:
+    def fails(_quick: bool) -> Result:
+        raise AssertionError("the lab did not start")
+    monkeypatch.setattr(experiment.tools, "install", lambda *_: None)
+    for name in ("java", "clients"):
+        monkeypatch.setattr(experiment.build, name, lambda: None)
+    monkeypatch.setattr(experiment.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(experiment.processors, "need_idle", lambda _: True)
+    monkeypatch.setattr(experiment, "EXPERIMENTS", {"zookeeper": fails, "hadoop": lambda _: MEASURED})
+    assert experiment.experiment(["zookeeper", "hadoop"], quick=True, anyway=False, write_docs=False) == 1
+    output = capsys.readouterr().out
+    assert "zookeeper failed: the lab did not start" in output and "✗" in output and "litres" in output
+    with pytest.raises(AssertionError):
+        experiment.experiment(["zookeeper"], quick=True, anyway=False, write_docs=False)

@@ -109,7 +109,7 @@ public class RankedTopology extends DFSNetworkTopology implements Configurable {
   /** Orders by free uplink, then by another order, which is stable. */
   private <T extends Node> Consumer<List<T>> ordered(Consumer<List<T>> other) {
     return nodes -> {
-      order.sort(nodes);
+      attempt(() -> order.sort(nodes));
       if (other != null) {
         other.accept(nodes);
       }
@@ -119,7 +119,16 @@ public class RankedTopology extends DFSNetworkTopology implements Configurable {
   /** A reader on the host of its first replica loads no uplink. */
   private <T extends Node> void recommend(Node reader, T[] nodes, int activeLen) {
     if (activeLen > 0 && !nodes[0].equals(reader)) {
-      order.recommend(nodes[0]);
+      attempt(() -> order.recommend(nodes[0]));
+    }
+  }
+
+  /** A fault of the ranking must not keep readers from their blocks. */
+  private static void attempt(Runnable ranking) {
+    try {
+      ranking.run();
+    } catch (RuntimeException e) {
+      LOG.log(Level.DEBUG, "Windowpane could not order replicas once.", e);
     }
   }
 }

@@ -69,6 +69,16 @@ class RankedTopologyTest {
   }
 
   @Test
+  void a_fault_of_the_order_does_not_keep_readers_from_replicas() {
+    topology.orderBy(
+        new ReplicaOrder(
+            () -> {
+              throw new IllegalStateException("a fault");
+            }));
+    assertThat(sorted(replicas(1, 2, 3))).containsExactlyInAnyOrder("h1", "h2", "h3");
+  }
+
+  @Test
   void hosts_that_are_not_measured_are_last() {
     uplinks = Optional.of(new FakeRanks().unmeasured(1).free(2, 0).free(3, 20).uplinks());
     assertThat(sorted(replicas(4, 1, 2, 3)).subList(0, 2)).containsExactly("h3", "h2");

@@ -122,7 +122,7 @@ public final class Sidecar {
     String found = "";
     try {
       ensemble = EnsembleFile.read(file).at(Sidecar::address);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       found = e.toString();
     }
     if (!found.isEmpty() && !found.equals(problem)) {

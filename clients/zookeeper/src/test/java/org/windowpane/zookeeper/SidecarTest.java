@@ -86,6 +86,8 @@ final class SidecarTest {
     Map<Pair, Reservation> first = kept();
     Files.writeString(file, "server.1=nonsense\n");
     assertThat(kept()).isEqualTo(first);
+    Files.writeString(file, "dynamicConfigFile=a\0b\n");
+    assertThat(kept()).isEqualTo(first);
     Files.delete(file);
     assertThat(kept()).isEqualTo(first);
     Files.writeString(file, TWO + "server.3=no-such-host.invalid:2888:3888\n");

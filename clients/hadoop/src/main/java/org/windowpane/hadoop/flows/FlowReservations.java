@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -23,6 +24,12 @@ import org.windowpane.client.Token;
  */
 public final class FlowReservations {
   private static final System.Logger LOG = System.getLogger(FlowReservations.class.getName());
+
+  /** Characters that no reader sees, or that change the direction of what follows. */
+  private static final Pattern UNSEEN =
+      Pattern.compile(
+          "[\\x00-\\x1f\\x7f-\\xa0\\xad\\u061c\\u200b-\\u200f\\u2028-\\u202f\\u2060-\\u206f\\u3000\\ufeff]");
+
   private static final int LONGEST_LABEL = 100;
 
   /** After file systems, whose hook has 10: they may still write. */
@@ -188,11 +195,11 @@ public final class FlowReservations {
   }
 
   /**
-   * A label of at most 100 characters. The end of a long path identifies a file better than its
-   * start.
+   * A label of at most 100 visible characters, as the gateway takes them. The end of a long path
+   * identifies a file better than its start.
    */
   static String shortened(String label) {
-    String plain = label.replaceAll("\\p{Cntrl}", "?");
+    String plain = UNSEEN.matcher(label).replaceAll("?").strip();
     if (plain.length() <= LONGEST_LABEL) {
       return plain;
     }

@@ -211,6 +211,7 @@ class FlowReservationsTest {
     String label = FlowReservations.shortened("output /" + "x".repeat(200) + "/part-r-00001");
     assertThat(label).hasSize(100).startsWith("output …x").endsWith("/part-r-00001");
     assertThat(FlowReservations.shortened("input /a\nb")).isEqualTo("input /a?b");
+    assertThat(FlowReservations.shortened("input /a\u00a0b\u200e ")).isEqualTo("input /a?b?");
   }
 
   @Test

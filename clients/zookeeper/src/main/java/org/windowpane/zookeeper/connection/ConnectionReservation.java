@@ -63,7 +63,8 @@ public final class ConnectionReservation {
       }
       try {
         reservation = start(properties).map(it -> it.keepAll(demands(here, there))).orElse(null);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+        // Without room for another thread, too, ZooKeeper's own connection has to go on.
         LOG.log(Level.WARNING, "The connection has no reservation: " + e.getMessage());
       }
     }
