@@ -3,6 +3,7 @@ package org.windowpane.controller.services;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -94,6 +95,30 @@ class SlotOwnersTest {
     assertThat(serverOf(flow, true, 0)).contains(OTHER);
     assertThat(serverOf(flow, false, 1)).contains(OTHER);
     assertThat(serverOf(flow, false, RecentFlows.RECENT.toNanos())).contains(ONE);
+  }
+
+  @Test
+  void a_client_with_very_many_live_flows_is_not_refused() {
+    owners.update(List.of(OTHER), any -> true, 0, IDLE);
+    List<Target> targets = List.of(target(ONE), target(OTHER));
+    List<Flow> live =
+        IntStream.range(0, NewFlowRates.AT_ONCE_OF_CLIENT + 100)
+            .mapToObj(each -> new Flow(CLIENT, 1_024 + each))
+            .toList();
+    List<Flow> waiting = new ArrayList<>();
+    for (Flow flow : live) {
+      Optional<Assignment> assignment = owners.assign(RULE, flow, false, targets, 0);
+      assertThat(assignment.filter(Assignment::isRefusal)).isEmpty();
+      if (assignment.isEmpty()) {
+        waiting.add(flow);
+      }
+    }
+    assertThat(waiting).hasSize(100);
+    assertThat(owners.assign(RULE, new Flow(CLIENT, 60_000), true, targets, 0))
+        .matches(each -> each.orElseThrow().isRefusal());
+    long soon = Duration.ofMillis(100).toNanos();
+    assertThat(waiting)
+        .allMatch(each -> owners.assign(RULE, each, false, targets, soon).isPresent());
   }
 
   @Test
