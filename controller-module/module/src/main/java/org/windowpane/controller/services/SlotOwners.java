@@ -120,7 +120,8 @@ final class SlotOwners {
         assignment.ifPresent(it -> flows.merge(it.entry().cookie(), 1, Integer::sum));
         yield assignment;
       }
-      // A client may have many live flows in slots that move: what it sends next of each counts then.
+      // A client may have many live flows in slots that move: what it sends next of each counts
+      // then.
       case TOO_MANY_OF_CLIENT ->
           begins ? Optional.of(Assignment.refusal(rule, flow.client())) : Optional.empty();
       case TOO_MANY -> Optional.empty();

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Share;
@@ -92,23 +94,38 @@ final class ServiceChecks {
           "Servers without heartbeats get no flows as soon as one server sends some. Start the"
               + " heartbeats on all of them.");
     }
-    List<FlowGroup> fromServers = service.flowsFromServers();
-    state.open().values().stream()
+    warnings.addAll(
+        named(
+            service.flowsFromServers(),
+            booking -> !booking.path().hops().isEmpty(),
+            "what servers send for the service, although its flow group includes these packets."));
+    warnings.addAll(
+        named(
+            service.flowsToServers(),
+            booking -> restricts(booking.ask()) && !meets(booking, List.of(service.flowGroup())),
+            "what comes to a server through the service. Add one for the virtual address."));
+    return warnings;
+  }
+
+  private static boolean restricts(Ask ask) {
+    return ask instanceof Ask.Deny || ask instanceof Ask.RateLimit;
+  }
+
+  private static boolean meets(Booking booking, List<FlowGroup> flows) {
+    return flows.stream().anyMatch(each -> each.intersect(booking.flowGroup()).isPresent());
+  }
+
+  /** The bookings of such flows that do not apply to something, some of them by their ids. */
+  private List<String> named(List<FlowGroup> flows, Predicate<Booking> such, String what) {
+    return state.open().values().stream()
         .map(BookingRecord::booking)
-        .filter(each -> !each.path().hops().isEmpty())
-        .filter(
-            each -> fromServers.stream().anyMatch(it -> it.intersect(each.flowGroup()).isPresent()))
+        .filter(such)
+        .filter(each -> meets(each, flows))
         .map(Booking::id)
         .sorted()
         .limit(MOST_NAMED)
-        .forEach(
-            id ->
-                warnings.add(
-                    "Booking "
-                        + id
-                        + " does not apply to what servers send for the service, although its flow"
-                        + " group includes these packets."));
-    return warnings;
+        .map(id -> "Booking " + id + " does not apply to " + what)
+        .toList();
   }
 
   private static <A> Answer<A> outside(String field, Share share, FlowGroup flows) {

@@ -329,6 +329,35 @@ public final class ServiceApiTest {
   }
 
   @Test
+  void aCheckNamesDenialsOfAServerThatDoNotHoldForTheVirtualAddress() {
+    Map<String, Object> share = new HashMap<>();
+    share.put("name", "guards");
+    share.put("parent", "rootShare");
+    share.put("flowGroup", Map.of());
+    share.put("maxReserveBps", 0);
+    share.put("mayDeny", true);
+    assertThat(gateway.admin().post("/api/v1/shares", share).status()).isEqualTo(201);
+    final String ofServer = deny(Map.of("dstHost", "10.0.0.2"));
+    final String ofClient = deny(Map.of("srcHost", "10.0.0.4"));
+    Reply checked =
+        alice.post(SERVICES + "/check", service("web", "10.0.0.100", "10.0.0.2", "10.0.0.3"));
+
+    String warnings = checked.body().get("warnings").toString();
+    assertThat(warnings).contains(ofServer).doesNotContain(ofClient);
+  }
+
+  private String deny(Map<String, String> flows) {
+    Map<String, Object> form = new HashMap<>();
+    form.put("share", "guards");
+    form.put("flowGroup", flows);
+    form.put("ask", "deny");
+    form.put("end", Instant.now().plusSeconds(600).toString());
+    Reply booked = gateway.admin().post("/api/v1/bookings", form);
+    assertThat(booked.status()).as(booked.body().toString()).isEqualTo(201);
+    return booked.body().get("id").asText();
+  }
+
+  @Test
   void theHeartbeatKeyIsForThoseWhoManageTheServiceAndNotInTheLog() {
     alice.post(SERVICES, service("web", "10.0.0.100", "10.0.0.2"));
     String key = alice.get(SERVICES + "/web/heartbeat-key").body().get("key").asText();
