@@ -85,9 +85,7 @@ final class ServiceCompiler {
 
   Map<Dpid, CompiledHop> compile(Rule rule, Service service) {
     List<Server> known = known(service);
-    boolean waits =
-        services.isAwaitingHosts() && known.size() < service.servers().size()
-            || services.isAwaitingHealth(rule, known);
+    boolean waits = services.isAwaited(rule, known);
     CompiledHop everywhere = CompiledHop.of(() -> everywhere(rule, service), List.of());
     Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
     for (SwitchInfo at : network.switches().values()) {

@@ -97,8 +97,7 @@ public final class Services {
     awaitsHostsUntil = OptionalLong.of(System.nanoTime() + time.toNanos());
   }
 
-  /** Whether a host of a server that is not known may be known soon. */
-  public boolean isAwaitingHosts() {
+  private boolean isAwaitingHosts() {
     return awaitsHostsUntil.stream().anyMatch(until -> System.nanoTime() - until < 0);
   }
 
@@ -126,16 +125,20 @@ public final class Services {
   }
 
   /**
-   * Whether the servers of slots may be others as soon as the controller knows which ones are up.
+   * Whether what switches have of a service is to stay for now: hosts of servers may be known soon,
+   * or the servers of slots may be others as soon as the controller knows which ones are up.
    *
    * @param known the servers whose hosts are known
    */
-  public boolean isAwaitingHealth(Rule rule, List<Server> known) {
-    return ((Service) rule.action()).choice().isProactive()
-        && isChecked(rule)
-        && isAwaitingHealth()
-        && known.stream()
-            .anyMatch(each -> checks.healthOf(rule.id(), each) == ServerHealth.UNKNOWN);
+  public boolean isAwaited(Rule rule, List<Server> known) {
+    Service service = (Service) rule.action();
+    boolean areAllKnown = known.size() == service.servers().size();
+    boolean isHealthAwaited =
+        service.choice().isProactive() && isChecked(rule) && isAwaitingHealth();
+    return !areAllKnown && (isAwaitingHosts() || isHealthAwaited)
+        || isHealthAwaited
+            && known.stream()
+                .anyMatch(each -> checks.healthOf(rule.id(), each) == ServerHealth.UNKNOWN);
   }
 
   private static boolean isChecked(Rule rule) {
@@ -209,10 +212,17 @@ public final class Services {
         service.targets().stream().filter(each -> available.contains(each.server())).toList();
     service.live().ifPresent(it -> it.update(service.rule(), targets));
     long idle = Duration.ofSeconds(service.service().idleSeconds()).toNanos();
+    boolean isAwaited = isAwaited(service.rule(), known);
     service
         .slots()
         .ifPresent(
-            it -> it.update(available, each -> serves(service, each), System.nanoTime(), idle));
+            it -> {
+              if (isAwaited) {
+                it.expect(available);
+              } else {
+                it.update(available, each -> serves(service, each), System.nanoTime(), idle);
+              }
+            });
   }
 
   private boolean serves(InForce service, Server server) {

@@ -28,6 +28,9 @@ final class SlotOwners {
   private final Map<Integer, Move> moves = new HashMap<>();
   private List<Server> owners;
 
+  /** Whether slots have owners, so that another owner is a move. */
+  private boolean isDecided;
+
   /**
    * Slots that have these servers from the beginning.
    *
@@ -35,6 +38,17 @@ final class SlotOwners {
    */
   SlotOwners(List<Server> available) {
     this.owners = Slots.of(available);
+    this.isDecided = !available.isEmpty();
+  }
+
+  /**
+   * These servers may get new flows, as far as is known so far. Where slots have no owners yet,
+   * switches may have those of another controller, which are to stay.
+   */
+  synchronized void expect(List<Server> available) {
+    if (!isDecided) {
+      owners = Slots.of(available);
+    }
   }
 
   /**
@@ -46,7 +60,7 @@ final class SlotOwners {
   synchronized void update(
       List<Server> available, Predicate<Server> serves, long nanos, long idleNanos) {
     List<Server> next = Slots.of(available);
-    if (next.isEmpty() || owners.isEmpty()) {
+    if (next.isEmpty() || !isDecided) {
       moves.clear();
     } else {
       for (int slot = 0; slot < next.size(); slot++) {
@@ -55,6 +69,7 @@ final class SlotOwners {
       moves.values().removeIf(each -> !serves.test(each.before()));
     }
     owners = next;
+    isDecided = !next.isEmpty();
     forgetWhereSettled();
   }
 

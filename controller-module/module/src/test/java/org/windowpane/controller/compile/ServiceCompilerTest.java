@@ -309,6 +309,8 @@ class ServiceCompilerTest {
     services.lead();
 
     assertThat(compiler.compile(rule, 500).get(S1).keepsExisting()).isTrue();
+    Rule unknown = service(ServerChoice.PORT_HASH, server(9, false));
+    assertThat(compiler.compile(unknown, 500).get(S1).keepsExisting()).isTrue();
     Rule reactive = service(ServerChoice.RANDOM, server(2, false), server(3, false));
     assertThat(compiler.compile(reactive, 500).get(S1).keepsExisting()).isFalse();
   }

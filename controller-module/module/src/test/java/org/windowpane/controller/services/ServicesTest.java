@@ -140,14 +140,15 @@ class ServicesTest {
 
   @Test
   void services_with_unknown_hosts_are_compiled_again_once_these_are_not_awaited_any_more() {
-    services.put(rule("web", ServerChoice.RANDOM, List.of(target(2, 1))), List.of());
+    Rule web = rule("web", ServerChoice.RANDOM, List.of(target(2, 1)));
+    services.put(web, List.of());
     services.put(rule("known", ServerChoice.RANDOM, List.of(target(3, 1))), List.of(target(3, 1)));
     services.awaitHosts(Duration.ofHours(1));
-    assertThat(services.isAwaitingHosts()).isTrue();
+    assertThat(services.isAwaited(web, List.of())).isTrue();
     assertThat(services.endedWaits()).isEmpty();
 
     services.awaitHosts(Duration.ZERO);
-    assertThat(services.isAwaitingHosts()).isFalse();
+    assertThat(services.isAwaited(web, List.of())).isFalse();
     assertThat(services.endedWaits()).containsExactly("web");
     assertThat(services.endedWaits()).isEmpty();
   }

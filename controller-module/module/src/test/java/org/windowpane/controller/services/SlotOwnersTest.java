@@ -98,6 +98,20 @@ class SlotOwnersTest {
   }
 
   @Test
+  void slots_do_not_move_to_a_server_that_becomes_known_before_they_are_decided() {
+    SlotOwners others = new SlotOwners(List.of());
+    others.expect(List.of(ONE));
+    others.expect(List.of(ONE, OTHER));
+    others.update(List.of(ONE, OTHER), any -> true, 0, IDLE);
+    assertThat(others.settled()).isEqualTo(owners.settled());
+
+    others.expect(List.of(ONE));
+    assertThat(others.settled()).isEqualTo(owners.settled());
+    others.update(List.of(ONE), any -> true, 0, IDLE);
+    assertThat(others.settled()).contains(Optional.empty());
+  }
+
+  @Test
   void a_client_with_very_many_live_flows_is_not_refused() {
     owners.update(List.of(OTHER), any -> true, 0, IDLE);
     List<Target> targets = List.of(target(ONE), target(OTHER));
