@@ -131,7 +131,8 @@ def test_a_gateway_that_was_never_there_is_no_error(caplog: pytest.LogCaptureFix
         assert not handle.wait(0)
     keeper.close()
     assert keeper.metrics()["open"] == 0
-    assert len(caplog.records) == 1
+    # The thread of another test, whose gateway hangs, may report that now.
+    assert sum(server.address in record.getMessage() for record in caplog.records) == 1
 
 
 def test_a_refused_reservation_is_tried_again_and_others_go_on(server: Server, caplog: pytest.LogCaptureFixture) -> None:
