@@ -98,7 +98,8 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
             for name in exited:
                 report(f"  {name} had exited, and was started again")
             killed = {each.fault.victim for each in happened if each.fault.kind == "killed"}
-            found = [*checks.exits(set(exited) - killed), *checks.network(admins, links), *checks.switches_under_load(admins, cluster.switches), *drivers.violations()]
+            found = [*checks.exits(set(exited) - killed), *checks.network(admins, links),
+                     *checks.switches_under_load(admins, cluster.switches), *drivers.violations()]
             found_meanwhile.extend(found)
             took = f"{time.monotonic() - begun:.1f} s"
             report(f"  {len(found)} violations after {took}" if found

@@ -24,7 +24,8 @@ class Client:
     """A connection to a gateway with the rights of an API token. Several threads may use it.
 
     Every method raises a WindowpaneError where the gateway cannot do what it asks for. A request that gets no answer, 429, 502,
-    503, or 504 is repeated, with back-off, for `deadline_s`. A write has an idempotency key, so that it has one effect.
+    503, or 504 is repeated, with back-off, for `deadline_s`. A write has an idempotency key, so that it has one effect;
+    an extension needs none.
     """
 
     def __init__(self, url: str, token: str | Callable[[], str] | None = None, *,

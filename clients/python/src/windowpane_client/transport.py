@@ -51,7 +51,8 @@ class Transport:
         # The explicit auth keeps httpx from sending a password of .netrc in place of the token. Proxies of the environment
         # count for HTTPS only: one for HTTP could read the token.
         self._http = httpx.Client(transport=transport, headers=headers, auth=_unchanged, follow_redirects=False,
-                                  verify=self.address.certificates(ca_file), trust_env=self.address.base.startswith("https:") and not self.address.loopback)
+                                  verify=self.address.certificates(ca_file),
+                                  trust_env=self.address.base.startswith("https:") and not self.address.loopback)
 
     def close(self) -> None:
         self._http.close()
