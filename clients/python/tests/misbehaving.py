@@ -128,9 +128,12 @@ def problem(status: int, kind: str, detail: str = "", **headers: str) -> Behavio
 
 
 def refusal(rule: str = "share-maximum") -> Behavior:
-    return answer(409, {"type": "/problems/refused", "title": "refused", "status": 409, "detail": "No room.",
-                        "refusal": {"rule": rule, "place": "share team-a", "at": None, "limitBps": 1, "reservedBps": 1, "limit": None,
-                                    "reserved": None, "message": "No room.", "counterOffers": []}})
+    """There is no room: the answer to a request for a window, and to a check of one."""
+    reason = {"rule": rule, "place": "share team-a", "at": None, "limitBps": 1, "reservedBps": 1, "limit": None, "reserved": None,
+              "message": "No room.", "counterOffers": []}
+    refused = answer(409, {"type": "/problems/refused", "title": "refused", "status": 409, "detail": "No room.", "refusal": reason})
+    checked = answer(200, {"granted": False, "pathNames": [], "refusal": reason})
+    return lambda connection, request: (checked if request.path.endswith("/check") else refused)(connection, request)
 
 
 def booking(**fields: Any) -> dict[str, Any]:
@@ -170,6 +173,8 @@ class Bookings:
             self.by_key.setdefault(key, booking(id=f"booking-{len(self.by_key)}", end=request.body["end"],
                                                 rateBps=request.body["rateBps"]))
             return self.by_key[key]
+        if action == "check":
+            return {"granted": True, "pathNames": []}
         found = next(each for each in self.by_key.values() if each["id"] == name)
         if action == "cancel":
             self.cancelled.append(name)

@@ -36,6 +36,7 @@ def test_a_window_is_booked_changed_extended_and_cancelled(alice: Client) -> Non
     assert alice.extend(booked.id, later).end == later
     assert alice.booking(booked.id).rate_bps == 20_000_000
     assert alice.cancel(booked.id).state == "cancelled"
+    assert alice.cancel(booked.id).state == "cancelled"
 
 
 def test_a_request_with_the_same_key_books_once(alice: Client) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from misbehaving import Behavior, Bookings, Server, answer, lost, misbehaving, problem, raw, refusal
-from windowpane_client import FlowGroup, Reservations
+from windowpane_client import FlowGroup, Refused, Reservations
 from windowpane_client.handle import window_rate
 
 FLOWS = FlowGroup(src_host="10.0.0.1", dst_host="10.0.0.4")
@@ -146,6 +146,18 @@ def test_a_refused_reservation_is_tried_again_and_others_go_on(server: Server, c
         assert keeper.metrics()["refused"] == 1
     assert len(caplog.records) == 1
     assert len(bookings.by_key) == 2
+
+
+def test_a_refused_reservation_leaves_one_refusal_in_the_log_of_requests(server: Server) -> None:
+    bookings = Bookings()
+    server.then(refusal())
+    with closing(reservations(server)) as keeper, keeper.keep(FLOWS, 1) as handle:
+        eventually(lambda: keeper.metrics()["refused"] >= 4)
+        assert isinstance(handle.failure, Refused) and handle.failure.refusal.message == "No room."
+        server.then(bookings.work)
+        eventually(lambda: handle.active)
+        asked = [request.path.rpartition("/")[2] for request in server.requests]
+        assert asked.count("bookings") == 2 and asked.count("check") >= 4
 
 
 def test_a_window_that_a_user_cancelled_is_booked_again(server: Server) -> None:

@@ -46,6 +46,7 @@ export function bookingHandlers(store: Store) {
         rateBps: body.rateBps ?? 0,
         refusal: null,
         limit: null,
+        warnings: [],
       });
     }),
     http.get('/bookings/{id}', ({ params, reply }) => reply(200, store.shownBooking(bookingOf(params.id)))),

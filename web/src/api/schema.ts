@@ -1646,6 +1646,8 @@ export interface components {
             refusal: components["schemas"]["RefusalRecord"] | null;
             /** @description What limits the rate most; null unless bandwidth is reserved, and where another rule than lack of room refuses it. */
             limit: components["schemas"]["BookingLimit"] | null;
+            /** @description What the booking would not apply to, although its flow group may suggest it. */
+            warnings: string[];
         };
         BookingGroup: {
             bookings: components["schemas"]["Booking"][];

@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from windowpane_client import models
 from windowpane_client.documents import Model, read
+from windowpane_client.errors import Conflict
 from windowpane_client.events import Event, events
 from windowpane_client.transport import Transport, new_key
 
@@ -25,7 +26,7 @@ class Client:
 
     Every method raises a WindowpaneError where the gateway cannot do what it asks for. A request that gets no answer, 429, 502,
     503, or 504 is repeated, with back-off, for `deadline_s`. A write has an idempotency key, so that it has one effect;
-    an extension needs none.
+    an extension and a cancellation need none.
     """
 
     def __init__(self, url: str, token: str | Callable[[], str] | None = None, *,
@@ -97,8 +98,18 @@ class Client:
         return self._write(models.Booking, f"/bookings/{_part(booking)}/confirm", None, key)
 
     def cancel(self, booking: str, key: str | None = None) -> models.Booking:
-        """Cancels a booking from now on."""
-        return self._write(models.Booking, f"/bookings/{_part(booking)}/cancel", None, key)
+        """Cancels a booking from now on. One that was cancelled before stays as it is.
+
+        It needs no key, like `extend`. Raises Conflict if the booking has ended in another way.
+        """
+        path = f"/bookings/{_part(booking)}"
+        try:
+            return read(models.Booking, self._transport.ask("POST", f"{path}/cancel", key=key, safe=key is None))
+        except Conflict:
+            found = self.booking(booking)
+            if found.state != "cancelled":
+                raise
+            return found
 
     def booking(self, booking: str) -> models.Booking:
         """Returns one booking."""

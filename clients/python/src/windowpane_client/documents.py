@@ -33,13 +33,16 @@ class Model:
 
 
 def read(kind: type[M], value: Any, place: str = "") -> M:
-    """The document as an object. Ignores unknown fields, and raises UnexpectedAnswer for values of a wrong type."""
+    """The document as an object. Ignores unknown fields, and raises UnexpectedAnswer for values of a wrong type.
+
+    A list that is missing is empty: an earlier gateway may not know it.
+    """
     place = place or kind.__name__
     if not isinstance(value, dict):
         raise UnexpectedAnswer(f"{place} is not an object")
     found: dict[str, Any] = {}
     for name, (json_name, shape) in _shapes(kind).items():  # type: ignore[arg-type]  # A class is hashable.
-        inner = value.get(json_name)
+        inner = value.get(json_name, () if typing.get_origin(shape) is tuple else None)
         if inner is None and type(None) not in typing.get_args(shape):
             raise UnexpectedAnswer(f"{place} has no {json_name}")
         found[name] = None if inner is None else _decoded(shape, inner, f"{place}.{json_name}")
@@ -56,7 +59,7 @@ def _decoded(shape: Any, value: Any, place: str) -> Any:
     if isinstance(shape, types.UnionType):
         shape = next(each for each in typing.get_args(shape) if each is not type(None))
     if typing.get_origin(shape) is tuple:
-        if not isinstance(value, list):
+        if not isinstance(value, list | tuple):
             raise UnexpectedAnswer(f"{place} is not a list")
         inner = typing.get_args(shape)[0]
         return tuple(_decoded(inner, each, f"{place}[{number}]") for number, each in enumerate(value))

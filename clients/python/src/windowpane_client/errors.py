@@ -19,7 +19,7 @@ class WindowpaneError(Exception):
 class Refused(WindowpaneError):
     """A rule does not allow the request. `refusal` has the rule, the place, the instant, and counter-offers."""
 
-    def __init__(self, message: str, problem: Problem, refusal: RefusalRecord):
+    def __init__(self, message: str, problem: Problem | None, refusal: RefusalRecord):
         super().__init__(message, problem)
         self.refusal = refusal
 

@@ -110,9 +110,8 @@ class Handle:
         if self._request is None or not _is_current(self._request, now):
             self._request, self._unknown = (self._new_request(now), new_key()), False
         try:
-            booking = client.reserve(*self._request)
-        except OF_THE_GATEWAY as failure:
-            self._unknown |= isinstance(failure, (errors.Unconfirmed, errors.UnexpectedAnswer))
+            booking = self._reserve(client, *self._request)
+        except OF_THE_GATEWAY:
             raise
         except errors.WindowpaneError:
             self._request, self._unknown = None, False
@@ -121,6 +120,18 @@ class Handle:
         self._accept(booking, now)
         self._settled.set()
         return "booked"
+
+    def _reserve(self, client: Client, request: BookingRequest, key: str) -> Booking:
+        """Books the window. After a refusal it checks first, as asking again and again is not to fill the log of requests."""
+        if self.refusals and not self._unknown:
+            check = client.check(request)
+            if check.refusal is not None:
+                raise errors.Refused(check.refusal.message, None, check.refusal)
+        try:
+            return client.reserve(request, key)
+        except (errors.Unconfirmed, errors.UnexpectedAnswer):
+            self._unknown = True
+            raise
 
     def _new_request(self, now: datetime) -> BookingRequest:
         return BookingRequest(share=self.share, flow_group=self.flow_group, rate_bps=self.rate_bps,

@@ -51,6 +51,7 @@ class BookingCheck(Model):
     rate_bps: int | None = None
     refusal: RefusalRecord | None = None
     limit: BookingLimit | None = None
+    warnings: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

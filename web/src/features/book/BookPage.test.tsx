@@ -224,9 +224,12 @@ describe('what a booking would take of its path and share', () => {
     const granted = { granted: true, pathNames: ['h2', 's1', 'h6'], start: null, end: null, rateBps: 15e6 };
     await fillBooking('15', {
       answers: [
-        http.post('/bookings/check', ({ reply }) => reply(200, { ...granted, refusal: null, limit })),
+        http.post('/bookings/check', ({ reply }) =>
+          reply(200, { ...granted, refusal: null, limit, warnings: ['It does not apply to a service.'] }),
+        ),
       ],
     });
+    expect(await screen.findByText('It does not apply to a service.')).toBeVisible();
     const words = await screen.findByText(/The tightest limit is/);
     expect(words).toHaveTextContent('share genomics, which has 20 Mbit/s left over this window.');
     expect(within(words).getByRole('link', { name: 'share genomics' })).toBeVisible();

@@ -93,16 +93,23 @@ export function CheckPanel(props: {
     <CheckFrame title={words.title} state={props.state} query={props.query}>
       {(check) =>
         check.refusal === null ? (
-          <Alert tone="good" title={words.granted}>
-            {props.findsWindow && <FoundWindow check={check} />}
-            <PathRow label={words.path} places={placesOf(check.pathNames)} />
-            {typeof check.limit?.freeBps === 'number' && (
-              <Text size="sm" mt="xs">
-                {words.limitedBy} <PlaceLink place={check.limit.place} />
-                {words.left(formatRate(check.limit.freeBps))}
-              </Text>
-            )}
-          </Alert>
+          <>
+            {check.warnings.map((warning) => (
+              <Alert key={warning} tone="warn">
+                {warning}
+              </Alert>
+            ))}
+            <Alert tone="good" title={words.granted}>
+              {props.findsWindow && <FoundWindow check={check} />}
+              <PathRow label={words.path} places={placesOf(check.pathNames)} />
+              {typeof check.limit?.freeBps === 'number' && (
+                <Text size="sm" mt="xs">
+                  {words.limitedBy} <PlaceLink place={check.limit.place} />
+                  {words.left(formatRate(check.limit.freeBps))}
+                </Text>
+              )}
+            </Alert>
+          </>
         ) : (
           <RefusalAlert refusal={check.refusal}>
             <Text size="sm" mt={4}>

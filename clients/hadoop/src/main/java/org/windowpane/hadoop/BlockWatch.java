@@ -14,7 +14,7 @@ import org.windowpane.hadoop.flows.FlowReservations;
  * Follows an input stream from block to block, and reserves what is left of each. It asks the
  * stream for its block at the start of each, and every 4 MB, because HDFS may change the datanode.
  */
-final class BlockWatch {
+final class BlockWatch extends StreamWatch {
   private static final long ASK_EVERY_BYTES = 4_000_000;
 
   /** The state of a stream. */
@@ -37,7 +37,6 @@ final class BlockWatch {
   private final String label;
 
   private Optional<Place> place = Optional.empty();
-  private Flow flow = Flow.NONE;
 
   /** Bytes until the stream is asked again. */
   private long unasked;
@@ -46,12 +45,12 @@ final class BlockWatch {
   private long left;
 
   private boolean inSequence = true;
-  private boolean closed;
 
   /** Where the stream reads. */
   private record Place(ExtendedBlock block, DatanodeID datanode) {}
 
   BlockWatch(Source source, FlowReservations flows, String label) {
+    super(flows);
     this.source = source;
     this.flows = flows;
     this.label = label;
@@ -83,6 +82,10 @@ final class BlockWatch {
 
   /** The next bytes of the stream were read, or -1 at the end of the file. */
   void read(long bytes) {
+    use();
+    if (takeReleased()) {
+      forget();
+    }
     unasked -= bytes;
     left -= bytes;
     if (bytes < 0) {
@@ -98,30 +101,21 @@ final class BlockWatch {
     inSequence = false;
   }
 
-  /** The stream reads nothing any more. */
-  synchronized void close() {
-    closed = true;
-    release();
-  }
-
-  /** The stream reads nothing for now. */
-  synchronized void release() {
-    flow.close();
-    flow = Flow.NONE;
+  /** The reservation has ended: the stream is asked at the next read. */
+  private synchronized void forget() {
     place = Optional.empty();
     unasked = 0;
   }
 
   private synchronized void ask(long justRead) {
-    if (closed) {
+    if (isClosed()) {
       return;
     }
     try {
       ExtendedBlock block = source.block();
       DatanodeID datanode = source.datanode();
       if (block == null || datanode == null) {
-        release();
-        unasked = ASK_EVERY_BYTES;
+        dropUntilAskedAgain();
         return;
       }
       Place now = new Place(block, datanode);
@@ -134,20 +128,24 @@ final class BlockWatch {
         inSequence = true;
       }
       if (!Objects.equals(place, Optional.of(now))) {
-        Flow before = flow;
-        flow = left > 0 ? flows.read(endpoint(datanode), left, label) : Flow.NONE;
-        before.close();
+        reserve(left > 0 ? flows.read(endpoint(datanode), left, label) : Flow.NONE);
         place = Optional.of(now);
       }
       if (left <= 0) {
-        release();
+        reserve(Flow.NONE);
+        place = Optional.empty();
       }
       unasked = left > 0 ? Math.min(left, ASK_EVERY_BYTES) : 0;
     } catch (IOException | RuntimeException e) {
       // Reading goes on without a reservation.
-      release();
-      unasked = ASK_EVERY_BYTES;
+      dropUntilAskedAgain();
     }
+  }
+
+  private void dropUntilAskedAgain() {
+    reserve(Flow.NONE);
+    place = Optional.empty();
+    unasked = ASK_EVERY_BYTES;
   }
 
   private static Endpoint endpoint(DatanodeID datanode) {

@@ -13,7 +13,7 @@ import org.windowpane.hadoop.flows.FlowReservations;
  * caller will write is unknown: the first reservation waits until the threshold is written, and
  * each is for a whole block.
  */
-final class PipelineWatch {
+final class PipelineWatch extends StreamWatch {
   private static final long ASK_EVERY_BYTES = 256_000;
 
   /** The state of a stream. */
@@ -29,14 +29,12 @@ final class PipelineWatch {
   private final String label;
 
   private List<Endpoint> pipeline = List.of();
-  private Flow flow = Flow.NONE;
 
   /** Bytes until the stream is asked again. */
   private long unasked;
 
-  private boolean closed;
-
   PipelineWatch(Source source, long blockSize, FlowReservations flows, String label) {
+    super(flows);
     this.source = source;
     this.blockSize = blockSize;
     this.flows = flows;
@@ -46,6 +44,10 @@ final class PipelineWatch {
 
   /** Bytes were written. */
   void written(long bytes) {
+    use();
+    if (takeReleased()) {
+      forget();
+    }
     unasked -= bytes;
     if (unasked <= 0) {
       unasked = ASK_EVERY_BYTES;
@@ -54,7 +56,7 @@ final class PipelineWatch {
   }
 
   private synchronized void ask() {
-    if (closed) {
+    if (isClosed()) {
       return;
     }
     try {
@@ -67,25 +69,21 @@ final class PipelineWatch {
                   .map(it -> new Endpoint(it.getIpAddr(), it.getXferPort()))
                   .toList();
       if (!now.equals(pipeline)) {
-        flow.close();
-        flow = now.isEmpty() ? Flow.NONE : flows.write(now, blockSize, label);
+        // The old hops first: a link may have no room for both.
+        reserve(Flow.NONE);
+        reserve(now.isEmpty() ? Flow.NONE : flows.write(now, blockSize, label));
         pipeline = now;
       }
     } catch (RuntimeException e) {
       // Writing goes on without a reservation.
-      release();
+      reserve(Flow.NONE);
+      pipeline = List.of();
     }
   }
 
-  /** Nothing is written any more. */
-  synchronized void close() {
-    closed = true;
-    release();
-  }
-
-  private void release() {
-    flow.close();
-    flow = Flow.NONE;
+  /** The reservation has ended: the next one waits until the threshold is written again. */
+  private synchronized void forget() {
     pipeline = List.of();
+    unasked = flows.threshold();
   }
 }

@@ -95,12 +95,14 @@ final class ReservedOutputStream extends HdfsDataOutputStream {
 
     @Override
     public void write(int value) throws IOException {
+      watch.use();
       file.write(value);
       watch.written(1);
     }
 
     @Override
     public void write(byte[] buffer, int offset, int length) throws IOException {
+      watch.use();
       file.write(buffer, offset, length);
       watch.written(length);
     }

@@ -183,4 +183,22 @@ class BlockWatchTest {
     read(BLOCK);
     assertThat(fakes.bandwidth().all()).isEmpty();
   }
+
+  @Test
+  void a_stream_that_is_idle_for_minutes_has_no_reservation_until_it_goes_on() {
+    read(2 * CHUNK);
+    fakes.pass(Duration.ofSeconds(59));
+    read(CHUNK);
+    fakes.pass(Duration.ofSeconds(60));
+    assertThat(fakes.bandwidth().open()).hasSize(1);
+    fakes.pass(Duration.ofSeconds(60));
+    fakes.pass(Duration.ofSeconds(60));
+    assertThat(fakes.bandwidth().open()).isEmpty();
+
+    read(CHUNK);
+    assertThat(fakes.bandwidth().open()).hasSize(1);
+    watch.close();
+    fakes.pass(Duration.ofSeconds(1));
+    assertThat(fakes.bandwidth().open()).isEmpty();
+  }
 }

@@ -2,6 +2,7 @@ package org.windowpane.hadoop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.junit.jupiter.api.Test;
 import org.windowpane.hadoop.flows.FakeFlows;
@@ -73,5 +74,23 @@ class PipelineWatchTest {
     watch.written(1_000_000);
     assertThat(fakes.bandwidth().all()).hasSize(1);
     assertThat(fakes.bandwidth().all().get(0).timesClosed()).isEqualTo(1);
+  }
+
+  @Test
+  void a_stream_that_is_idle_for_minutes_has_no_reservation_until_it_goes_on() {
+    pipeline = nodes(1, 2);
+    watch.written(1_000_000);
+    fakes.pass(Duration.ofSeconds(59));
+    watch.written(1);
+    fakes.pass(Duration.ofSeconds(60));
+    assertThat(fakes.bandwidth().open()).hasSize(1);
+    fakes.pass(Duration.ofSeconds(60));
+    assertThat(fakes.bandwidth().open()).isEmpty();
+
+    watch.written(1_000_000);
+    assertThat(fakes.bandwidth().open()).hasSize(1);
+    fakes.pass(Duration.ofSeconds(60));
+    fakes.pass(Duration.ofSeconds(60));
+    assertThat(fakes.bandwidth().open()).isEmpty();
   }
 }

@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param rateBps its rate in bits per second; empty if refused, and for allow and deny
  * @param refusal why it would be refused
  * @param limit what limits the rate most
+ * @param warnings what the booking would not apply to, although its flow group may suggest it
  */
 public record BookingCheck(
     boolean granted,
@@ -23,7 +24,8 @@ public record BookingCheck(
     Optional<Instant> end,
     OptionalLong rateBps,
     Optional<Refusal> refusal,
-    Optional<Limit> limit) {
+    Optional<Limit> limit,
+    List<String> warnings) {
 
   /**
    * What limits a rate.
@@ -54,6 +56,7 @@ public record BookingCheck(
         json.optionalInstant("end"),
         json.optionalNumber("rateBps"),
         json.optionalObject("refusal").map(Refusal::of),
-        json.optionalObject("limit").map(Limit::of));
+        json.optionalObject("limit").map(Limit::of),
+        json.texts("warnings"));
   }
 }

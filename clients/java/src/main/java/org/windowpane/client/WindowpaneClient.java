@@ -20,6 +20,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.windowpane.client.WindowpaneException.Kind;
 import org.windowpane.client.transport.HttpTransport;
 import org.windowpane.client.transport.Transport;
 import org.windowpane.client.transport.UnixTransport;
@@ -105,6 +106,21 @@ public final class WindowpaneClient implements AutoCloseable {
   }
 
   /**
+   * Books a window if a check shows that there is room; fails like {@link #reserve} otherwise. A
+   * program that asks again and again leaves one refusal in the log of requests, and not thousands.
+   */
+  public CompletableFuture<Booking> reserveIfGranted(WindowRequest request) {
+    return check(request)
+        .thenCompose(
+            check ->
+                check
+                    .refusal()
+                    .map(WindowpaneException::refused)
+                    .<CompletableFuture<Booking>>map(CompletableFuture::failedFuture)
+                    .orElseGet(() -> reserve(request)));
+  }
+
+  /**
    * Books fixed windows, all or none.
    *
    * @param requests 1 to 100 reservations
@@ -130,9 +146,30 @@ public final class WindowpaneClient implements AutoCloseable {
     return change(id, BookingChange.toEnd(end));
   }
 
-  /** Ends a booking now. Fails with {@code CONFLICT} if it has ended. */
+  /**
+   * Ends a booking now. One that was canceled before stays as it is. Fails with {@code CONFLICT} if
+   * it has ended in another way.
+   *
+   * <p>It needs no idempotency key, of which the gateway keeps a limited number for each user.
+   */
   public CompletableFuture<Booking> cancel(UUID id) {
-    return calls.call(Operation.post(deed(id, "cancel")).once(), Booking::of);
+    return calls
+        .call(Operation.post(deed(id, "cancel")), Booking::of)
+        .exceptionallyCompose(failure -> canceledBefore(id, WindowpaneException.of(failure)));
+  }
+
+  private CompletableFuture<Booking> canceledBefore(UUID id, WindowpaneException failure) {
+    if (failure.kind() != Kind.CONFLICT) {
+      return CompletableFuture.failedFuture(failure);
+    }
+    return booking(id)
+        .thenApply(
+            found -> {
+              if (found.state() != Booking.State.CANCELLED) {
+                throw failure;
+              }
+              return found;
+            });
   }
 
   /** Confirms a held booking. */

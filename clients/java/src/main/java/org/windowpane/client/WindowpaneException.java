@@ -109,6 +109,17 @@ public final class WindowpaneException extends RuntimeException {
     this(kind, 0, message, Problem.unknown(Optional.empty()), cause);
   }
 
+  /** A refusal. */
+  static WindowpaneException refused(Refusal refusal) {
+    return new WindowpaneException(
+        Kind.REFUSED,
+        0,
+        refusal.message(),
+        new Problem(
+            Optional.of(refusal), Optional.empty(), List.of(), Optional.empty(), Optional.empty()),
+        null);
+  }
+
   /** From a problem document (RFC 9457), or from the status alone if there is none. */
   static WindowpaneException of(int status, byte[] body, Optional<Duration> retryAfter) {
     JsonObject json;

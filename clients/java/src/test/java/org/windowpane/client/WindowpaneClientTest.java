@@ -96,7 +96,9 @@ public final class WindowpaneClientTest {
     assertThat(changed.rateBps()).isEqualTo(50 * MBPS);
 
     assertThat(get(client.cancel(booking.id())).state()).isEqualTo(Booking.State.CANCELLED);
-    assertThat(failureOf(client.cancel(booking.id())).kind()).isEqualTo(Kind.CONFLICT);
+    assertThat(get(client.cancel(booking.id())).state()).isEqualTo(Booking.State.CANCELLED);
+    Instant later = start.plusSeconds(1_200);
+    assertThat(failureOf(client.extend(booking.id(), later)).kind()).isEqualTo(Kind.CONFLICT);
   }
 
   @ParameterizedTest

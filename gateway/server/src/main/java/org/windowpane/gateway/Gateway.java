@@ -147,8 +147,8 @@ public final class Gateway implements AutoCloseable {
                 watchdog));
     Scheduler scheduler =
         started(new Scheduler(ledger, clock, settings.installLead(), keeper::wake, watchdog));
-    BookingRerouter paths = started(new BookingRerouter(ledger, controllers, clock));
-    NetworkWatcher watcher = started(new NetworkWatcher(controllers, ledger, clock));
+    BookingRerouter paths = started(new BookingRerouter(ledger, controllers, clock, watchdog));
+    NetworkWatcher watcher = started(new NetworkWatcher(controllers, ledger, clock, watchdog));
     PostgresSamples samples = new PostgresSamples(database);
     Telemetry telemetry = new Telemetry(samples, settings.retention());
     SampleWriter writer = started(new SampleWriter(samples, new SampleMetrics(metrics)));

@@ -23,6 +23,9 @@ public final class Health {
   /** The delay after which the scheduler or the measurements are late. */
   private static final Duration TOLERANCE = Duration.ofSeconds(5);
 
+  /** Longer than a controller may take to answer twice. */
+  private static final Duration LOOKS_AT_WINDOWS_WITHIN = Duration.ofSeconds(35);
+
   private final Ledger ledger;
   private final Controllers controllers;
   private final PlanKeeper plan;
@@ -77,7 +80,18 @@ public final class Health {
   }
 
   private String windows() {
-    return plan.overdue().map(Health::describe).orElse(OK);
+    return plan.overdue()
+        .map(Health::describe)
+        .orElseGet(
+            () -> plan.lookedForOverdueAgo().map(Health::describe).orElse("not looked at yet"));
+  }
+
+  private static String describe(Duration lookedAgo) {
+    return lookedAgo.compareTo(LOOKS_AT_WINDOWS_WITHIN) < 0
+        ? OK
+        : "not looked at for "
+            + lookedAgo.toSeconds()
+            + " s: the plan or the controller takes long";
   }
 
   private static String describe(Instant reach) {

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -167,6 +169,16 @@ public final class FlowReservations {
    */
   public Flow write(List<Endpoint> pipeline, long bytes, String label) {
     return flow(Phase.OUTPUT, bytes, label, (it, wanted) -> it.send(pipeline, wanted));
+  }
+
+  /**
+   * Asks again and again, in the thread of the reservations, until the answer is true. Does nothing
+   * where nothing is reserved.
+   */
+  public void every(Duration time, BooleanSupplier isDone) {
+    if (settings.isPresent()) {
+      worker.get().ifPresent(it -> it.every(time, isDone));
+    }
   }
 
   private interface Start {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.windowpane.client.FlowGroup;
 import org.windowpane.client.reservations.Demand;
@@ -58,6 +59,17 @@ final class FlowWorker {
    */
   Flow send(List<Endpoint> pipeline, Wanted wanted) {
     return start(closed -> sendUntil(closed, pipeline, wanted));
+  }
+
+  /** Asks again and again, in the thread, until the answer is true. */
+  void every(Duration time, BooleanSupplier isDone) {
+    thread.after(
+        time,
+        () -> {
+          if (!isDone.getAsBoolean()) {
+            every(time, isDone);
+          }
+        });
   }
 
   /** A flow whose start and end run in the thread. */

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.windowpane.client.Booking;
 import org.windowpane.client.Refusal;
 import org.windowpane.client.WindowRequest;
+import org.windowpane.client.WindowpaneClient;
 import org.windowpane.client.WindowpaneException;
 import org.windowpane.client.WindowpaneException.Kind;
 import org.windowpane.client.reservations.CircuitBreaker.Permit;
@@ -186,9 +187,7 @@ public final class Reservation implements AutoCloseable {
     asked = true;
     unanswered++;
     whenDone(
-        requests.size() == 1
-            ? owner.client().reserve(requests.get(0)).thenApply(List::of)
-            : owner.client().reserveAll(requests),
+        send(requests),
         (granted, failure) -> {
           unanswered--;
           owner.breaker().answered(permit, failure);
@@ -202,6 +201,16 @@ public final class Reservation implements AutoCloseable {
             failed(failure);
           }
         });
+  }
+
+  private CompletableFuture<List<Booking>> send(List<WindowRequest> requests) {
+    WindowpaneClient client = owner.client();
+    if (requests.size() > 1) {
+      return client.reserveAll(requests);
+    }
+    WindowRequest request = requests.get(0);
+    return (refusals == 0 ? client.reserve(request) : client.reserveIfGranted(request))
+        .thenApply(List::of);
   }
 
   private WindowRequest request(Demand demand, Instant end) {

@@ -38,6 +38,8 @@ public final class Cookies {
   /** Of the entries for the marks of classes, but those of class 0, which are forwarding's. */
   public static final long CLASS_MARK = OURS | 6L << 44;
 
+  private static final long FLOW_OURS = FLOW | OURS | 5L << 44;
+  private static final long FLOW_MASK = FLOW | KIND_MASK;
   private static final int SERVER_BITS = 20;
   private static final long HASH_MASK = (1L << 44) - 1;
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
@@ -67,7 +69,12 @@ public final class Cookies {
   public static long ofFlow(long service, String server) {
     long hash = ofRule(server) & ((1L << SERVER_BITS) - 1);
     long kept = service & (HASH_MASK >> SERVER_BITS);
-    return FLOW | OURS | 5L << 44 | hash << (44 - SERVER_BITS) | kept;
+    return FLOW_OURS | hash << (44 - SERVER_BITS) | kept;
+  }
+
+  /** Whether an entry with this cookie keeps a flow of a service at its server. */
+  public static boolean isFlow(long cookie) {
+    return (cookie & FLOW_MASK) == FLOW_OURS;
   }
 
   /**

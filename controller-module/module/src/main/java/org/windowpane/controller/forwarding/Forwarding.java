@@ -22,12 +22,14 @@ import org.windowpane.protocol.value.Dpid;
 /**
  * The forwarding table: every known host's address leads to its port, by the shortest path; what is
  * for every host or for an unknown one goes along the broadcast tree. A link that is not part of
- * the tree takes no such packets, so nothing loops.
+ * the tree takes no such packets, so nothing loops. What no service takes of the packets to a
+ * virtual address is dropped: no host has its Ethernet address.
  */
 public final class Forwarding {
 
   private static final int KNOWN_HOST = 100;
   private static final int OUTSIDE_THE_TREE = 50;
+  private static final int UNSERVED = 40;
   private static final int EVERYONE = 1;
 
   private final Network network;
@@ -57,6 +59,10 @@ public final class Forwarding {
       }
     }
     entries.add(entry(EVERYONE, FieldMatch.ALL, tree));
+    if (at.hasTable(Pipeline.SERVICES)) {
+      FieldMatch virtual = FieldMatch.ALL.with(Field.ETH_DST, Pipeline.VIRTUAL_ETHERNET);
+      entries.add(entry(UNSERVED, virtual, List.of()));
+    }
     entries.addAll(ClassMarks.ofFirst(linked));
     return entries;
   }

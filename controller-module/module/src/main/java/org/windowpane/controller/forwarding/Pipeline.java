@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.windowpane.controller.entries.Bits;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
@@ -48,6 +49,9 @@ public final class Pipeline {
 
   /** The lowest priority of a rule of the plan. */
   public static final int LOWEST_RULE = 16;
+
+  /** The Ethernet addresses of virtual addresses: two bytes of their own before the last four. */
+  public static final Bits VIRTUAL_ETHERNET = Bits.masked(0x0257L << 32, 0xffff_0000_0000L);
 
   private static final int DISCOVERY = 65_500;
   private static final int MARKED_NEIGHBOURS = 65_400;

@@ -1,6 +1,8 @@
 package org.windowpane.controller.packets;
 
+import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 import net.floodlightcontroller.core.FloodlightContext;
 import net.floodlightcontroller.core.IFloodlightProviderService;
 import net.floodlightcontroller.core.IOFSwitch;
@@ -12,7 +14,9 @@ import org.projectfloodlight.openflow.protocol.OFPacketIn;
 import org.projectfloodlight.openflow.protocol.OFPacketOut;
 import org.projectfloodlight.openflow.protocol.OFType;
 import org.projectfloodlight.openflow.protocol.OFVersion;
+import org.projectfloodlight.openflow.protocol.match.Match;
 import org.projectfloodlight.openflow.protocol.match.MatchField;
+import org.projectfloodlight.openflow.types.IPv4Address;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.forwarding.Pipeline;
@@ -22,6 +26,7 @@ import org.windowpane.controller.services.Assignment;
 import org.windowpane.controller.services.Flow;
 import org.windowpane.controller.services.Services;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.SwitchPort;
 
@@ -51,10 +56,19 @@ public final class NewFlows extends MessageListener {
     if (message instanceof OFPacketIn in) {
       PacketHeaders.of(in.getData()).ifPresent(headers -> receive(from, in, headers));
     } else if (message instanceof OFFlowRemoved removed
-        && (removed.getCookie().getValue() & Cookies.FLOW) != 0) {
-      services.end(removed.getCookie().getValue());
+        && Cookies.isFlow(removed.getCookie().getValue())) {
+      client(removed.getMatch())
+          .ifPresent(client -> services.end(removed.getCookie().getValue(), client));
     }
     return Command.CONTINUE;
+  }
+
+  private static Optional<IpPrefix> client(Match flow) {
+    IPv4Address v4 = flow.get(MatchField.IPV4_SRC);
+    return v4 != null
+        ? Optional.of(PacketHeaders.ipv4(ByteBuffer.wrap(v4.getBytes())))
+        : Optional.ofNullable(flow.get(MatchField.IPV6_SRC))
+            .map(v6 -> PacketHeaders.ipv6(ByteBuffer.wrap(v6.getBytes())));
   }
 
   private void receive(IOFSwitch from, OFPacketIn in, PacketHeaders headers) {

@@ -78,9 +78,9 @@ record PacketHeaders(
     boolean isUsual = in.getShort() == ETHERNET_AND_IPV4;
     boolean isRequest = in.getShort() == ARP_REQUEST;
     mac(in);
-    IpPrefix source = address(in);
+    IpPrefix source = ipv4(in);
     mac(in);
-    IpPrefix target = address(in);
+    IpPrefix target = ipv4(in);
     return isIpv4 && isUsual && isRequest
         ? Optional.of(new PacketHeaders(sender, true, source, target, 0, false))
         : Optional.empty();
@@ -91,8 +91,8 @@ record PacketHeaders(
     int length = (in.get(begin) & 0xf) * Integer.BYTES;
     int protocol = Byte.toUnsignedInt(in.get(begin + 9));
     in.position(begin + SHORTEST_IPV4 - 2 * Integer.BYTES);
-    IpPrefix source = address(in);
-    IpPrefix target = address(in);
+    IpPrefix source = ipv4(in);
+    IpPrefix target = ipv4(in);
     return ofPorts(sender, source, target, in.position(begin + length), protocol);
   }
 
@@ -113,7 +113,8 @@ record PacketHeaders(
     return ofPorts(sender, source, target, in, protocol);
   }
 
-  private static IpPrefix ipv6(ByteBuffer in) {
+  /** The IPv6 address that comes next. */
+  static IpPrefix ipv6(ByteBuffer in) {
     return new IpPrefix(IpPrefix.Family.IPV6, in.getLong(), in.getLong(), IPV6_BITS);
   }
 
@@ -127,7 +128,8 @@ record PacketHeaders(
     return new PacketHeaders(sender, false, source, target, port, isSyn);
   }
 
-  private static IpPrefix address(ByteBuffer in) {
+  /** The IPv4 address that comes next. */
+  static IpPrefix ipv4(ByteBuffer in) {
     return new IpPrefix(IpPrefix.Family.IPV4, 0, Integer.toUnsignedLong(in.getInt()), IPV4_BITS);
   }
 }

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action.Service;
+import org.windowpane.protocol.value.IpPrefix;
 
 /** A service whose new flows come to the controller. For any thread. */
 final class LiveService {
@@ -37,6 +38,8 @@ final class LiveService {
 
   private final RecentFlows<Target> recent = new RecentFlows<>();
   private final NewFlowRates rates = new NewFlowRates();
+
+  private final ClientFlows clients = new ClientFlows(MAX_FLOWS);
 
   /** How many flows each server has, by the cookie of their entries. */
   private final Map<Long, Integer> flows = new HashMap<>();
@@ -92,18 +95,28 @@ final class LiveService {
     }
     List<Target> others =
         targets.stream().filter(each -> !each.server().host().equals(flow.client())).toList();
-    if (others.isEmpty() || isFull()) {
+    if (others.isEmpty()) {
       return Optional.empty();
     }
     return switch (rates.ask(flow.client(), nanos)) {
-      case ADMITTED -> Optional.of(Assignment.toServer(rule, flow, choose(others, flow, nanos)));
+      case ADMITTED -> admit(flow, others, nanos);
       case TOO_MANY_OF_CLIENT -> Optional.of(Assignment.refusal(rule, flow.client()));
       case TOO_MANY -> Optional.empty();
     };
   }
 
-  private boolean isFull() {
-    return flows.values().stream().mapToInt(each -> each).sum() >= MAX_FLOWS;
+  /** A client without flows is not to blame for a service that is full. */
+  private Optional<Assignment> admit(Flow flow, List<Target> others, long nanos) {
+    if (clients.mayHaveOneMore(flow.client(), flowsOfAll())) {
+      return Optional.of(Assignment.toServer(rule, flow, choose(others, flow, nanos)));
+    }
+    return clients.hasSome(flow.client())
+        ? Optional.of(Assignment.refusal(rule, flow.client()))
+        : Optional.empty();
+  }
+
+  private int flowsOfAll() {
+    return flows.values().stream().mapToInt(each -> each).sum();
   }
 
   private Target choose(List<Target> among, Flow flow, long nanos) {
@@ -112,6 +125,7 @@ final class LiveService {
             ? byLoad(among, nanos)
             : chooser.choose(among, this::flowsOf);
     recent.put(flow, target, nanos);
+    clients.begin(flow.client());
     long cookie = target.cookie(rule.id());
     flows.merge(cookie, 1, Integer::sum);
     assigned.merge(cookie, 1L, Long::sum);
@@ -139,9 +153,12 @@ final class LiveService {
     return flows.getOrDefault(target.cookie(rule.id()), 0);
   }
 
-  /** The entry of a flow has ended. */
-  synchronized void end(long cookie) {
-    flows.computeIfPresent(cookie, (any, count) -> count > 1 ? count - 1 : null);
+  /** The entry of a flow of this client has ended. */
+  synchronized void end(long cookie, IpPrefix client) {
+    if (flows.computeIfPresent(cookie, (any, count) -> count - 1) != null) {
+      flows.remove(cookie, 0);
+      clients.end(client);
+    }
   }
 
   /**
@@ -157,6 +174,7 @@ final class LiveService {
           flows.put(cookie, Math.max(0, count + since));
         });
     flows.values().removeIf(count -> count == 0);
+    clients.limitTo(flowsOfAll());
   }
 
   /** How many flows there are, by the cookie of their entries. */

@@ -14,9 +14,14 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.services.Warnings.Problem;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.message.ServerHealth;
 import org.windowpane.protocol.value.Action.Service;
@@ -30,14 +35,13 @@ import org.windowpane.protocol.value.Transport;
 /** The services in force. Changed on the loop and by what servers answer; read by any thread. */
 public final class Services {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Services.class);
+
   /** How long a controller that has become active waits to know which servers are up. */
   private static final Duration AWAIT_HEALTH = Duration.ofMillis(1_500);
 
   private static final Duration ASK_UNKNOWN_EVERY = Duration.ofSeconds(1);
   private static final Duration ASK_KNOWN_EVERY = Duration.ofSeconds(30);
-
-  /** The first two bytes of the Ethernet address that belongs to a virtual address. */
-  private static final long VIRTUAL = 0x0257L << 32;
 
   /**
    * A service.
@@ -62,6 +66,12 @@ public final class Services {
       return targets.stream().map(each -> each.cookie(rule.id())).collect(Collectors.toSet());
     }
 
+    /** Whether entries of flows that send packets to this target still reach the server. */
+    boolean reaches(Target target) {
+      return targets.stream()
+          .anyMatch(each -> each.place().equals(target.place()) && each.mac().equals(target.mac()));
+    }
+
     Optional<Target> target(IpPrefix host, int port) {
       return targets.stream()
           .filter(each -> each.server().host().equals(host) && each.server().port() == port)
@@ -70,6 +80,7 @@ public final class Services {
   }
 
   private final Map<Long, InForce> byCookie = new ConcurrentHashMap<>();
+  private final Warnings warnings = new Warnings(LOG::warn);
   private final HealthChecks checks = new HealthChecks(new SplittableRandom());
   private volatile Set<SwitchPort> linked = Set.of();
   private volatile Consumer<String> onHealthChange = rule -> {};
@@ -84,7 +95,9 @@ public final class Services {
     onHealthChange = listener;
   }
 
-  /** Gets the cookies of the entries of flows whose servers do not belong to a service any more. */
+  /**
+   * Gets the cookies of the entries of flows that do not reach a server of the service any more.
+   */
   public void onLeft(Consumer<List<Long>> listener) {
     onLeft = listener;
   }
@@ -202,7 +215,7 @@ public final class Services {
     InForce now = new InForce(rule, List.copyOf(targets), live, slots);
     byCookie.put(cookie, now);
     update(now);
-    before.ifPresent(it -> leave(it, now.cookies()));
+    before.ifPresent(it -> leave(it, each -> !now.reaches(each)));
   }
 
   private void update(InForce service) {
@@ -253,11 +266,16 @@ public final class Services {
     if (service == null) {
       return Optional.empty();
     }
-    return service.live().isPresent()
-        ? service.live().get().assign(flow, nanos)
-        : service
-            .slots()
-            .flatMap(it -> it.assign(service.rule(), flow, begins, service.targets(), nanos));
+    Optional<Assignment> assignment =
+        service.live().isPresent()
+            ? service.live().get().assign(flow, nanos)
+            : service
+                .slots()
+                .flatMap(it -> it.assign(service.rule(), flow, begins, service.targets(), nanos));
+    if (assignment.filter(Assignment::isRefusal).isPresent()) {
+      warnings.warn(service.rule().id(), flow.client(), Problem.TOO_MANY_FLOWS, nanos);
+    }
+    return assignment;
   }
 
   /**
@@ -277,26 +295,32 @@ public final class Services {
   public synchronized void remove(String rule) {
     InForce removed = byCookie.remove(Cookies.ofRule(rule));
     if (removed != null) {
+      warnings.forget(rule);
       checks.watch(removed.rule(), List.of(), System.nanoTime());
-      leave(removed, Set.of());
+      leave(removed, each -> true);
     }
   }
 
   /**
-   * The flows of servers that left would keep their entries for as long as clients send packets.
+   * The flows of servers that left, or have another Ethernet address, would keep their entries for
+   * as long as clients send packets.
    */
-  private void leave(InForce before, Set<Long> left) {
+  private void leave(InForce before, Predicate<Target> hasLeft) {
     List<Long> gone =
-        before.cookies().stream().filter(each -> !left.contains(each)).sorted().toList();
+        before.targets().stream()
+            .filter(hasLeft)
+            .map(each -> each.cookie(before.rule().id()))
+            .sorted()
+            .toList();
     if (!gone.isEmpty()) {
       onLeft.accept(gone);
     }
   }
 
   /** The entry of a flow, with this cookie, has ended. */
-  public void end(long cookie) {
+  public void end(long cookie, IpPrefix client) {
     for (InForce each : byCookie.values()) {
-      each.live().ifPresent(it -> it.end(cookie));
+      each.live().ifPresent(it -> it.end(cookie, client));
       each.slots().ifPresent(it -> it.end(cookie));
     }
   }
@@ -311,7 +335,7 @@ public final class Services {
 
   /** The Ethernet address of a virtual address, which has its last four bytes. */
   public static Mac ethernetOf(IpPrefix address) {
-    return new Mac(VIRTUAL | address.low() & 0xffff_ffffL);
+    return new Mac(Pipeline.VIRTUAL_ETHERNET.low() | address.low() & 0xffff_ffffL);
   }
 
   /**
@@ -409,16 +433,21 @@ public final class Services {
   /** A server has reported its load; reports that it did not sign are ignored. */
   public void heartbeat(long cookie, IpPrefix host, Heartbeat heartbeat, long nanos) {
     InForce service = byCookie.get(cookie);
-    if (service != null
-        && service.live().isPresent()
-        && service
+    if (service == null || service.live().isEmpty()) {
+      return;
+    }
+    boolean isGenuine =
+        service
             .service()
             .heartbeatKey()
             .filter(key -> heartbeat.isGenuine(key, service.virtual(), host))
-            .isPresent()) {
+            .isPresent();
+    if (isGenuine) {
       service
           .target(host, heartbeat.port())
           .ifPresent(it -> service.live().orElseThrow().report(it, heartbeat, nanos));
+    } else {
+      warnings.warn(service.rule().id(), host, Problem.FORGED_HEARTBEAT, nanos);
     }
   }
 

@@ -99,6 +99,16 @@ class ForwardingTest {
   }
 
   @Test
+  void a_packet_to_a_virtual_address_that_no_service_takes_is_dropped() {
+    Networks networks = new Networks().host(1, 1, 1).host(2, 2, 1).link(1, 2, 2, 2, true);
+    SwitchPort from = new SwitchPort(new Dpid(1), 1);
+    Packet packet = Packet.frame(IPV4, 1, 0x0257_0a00_0064L);
+
+    assertThat(Walk.forwarding(networks.build()).send(from, packet)).hasSize(1);
+    assertThat(Walk.forwarding(networks.withServices().build()).send(from, packet)).isEmpty();
+  }
+
+  @Test
   void the_same_network_gives_the_same_table_in_any_order_of_discovery() {
     Network network = RandomNetworks.of(8, 8, 1);
     List<Link> backwards = new ArrayList<>(network.links());

@@ -177,6 +177,26 @@ class ServicesTest {
   }
 
   @Test
+  void flows_of_a_server_that_gets_another_ethernet_address_are_removed() {
+    List<Long> left = new ArrayList<>();
+    services.onLeft(left::addAll);
+    Target before = target(2, 1);
+    put(ServerChoice.ROUND_ROBIN, before, target(3, 1));
+    SwitchPort elsewhere = new SwitchPort(new Dpid(7), 7);
+    put(
+        ServerChoice.ROUND_ROBIN,
+        new Target(before.server(), elsewhere, before.mac(), before.steps()),
+        target(3, 1));
+    assertThat(left).isEmpty();
+
+    put(
+        ServerChoice.ROUND_ROBIN,
+        new Target(before.server(), before.at(), new Mac(0x99), before.steps()),
+        target(3, 1));
+    assertThat(left).containsExactly(before.cookie("web"));
+  }
+
+  @Test
   void the_servers_of_a_service_have_different_cookies() {
     assertThat(
             IntStream.range(0, 64)
@@ -191,7 +211,7 @@ class ServicesTest {
 
     assertThat(assignNew(8)).containsEntry(2, 6).containsEntry(3, 2);
     long cookie = assign(ports++).orElseThrow().cookie();
-    services.end(cookie);
+    services.end(cookie, CLIENT);
     assertThat(assign(ports++).orElseThrow().cookie()).isEqualTo(cookie);
   }
 
@@ -231,7 +251,7 @@ class ServicesTest {
     put(ServerChoice.ROUND_ROBIN, target(2, 1));
     for (int port = 0; port < 65_536; port++) {
       now += Duration.ofMillis(1).toNanos();
-      assertThat(assign(port)).isPresent();
+      services.end(assign(port).orElseThrow().cookie(), CLIENT);
     }
     now += Duration.ofSeconds(3).toNanos();
     put(ServerChoice.ROUND_ROBIN, target(3, 1));
@@ -398,6 +418,52 @@ class ServicesTest {
         .hasValueSatisfying(it -> assertThat(it.isRefusal()).isFalse());
     now += Duration.ofSeconds(1).toNanos();
     assertThat(assign(port).orElseThrow().steps()).isNotEmpty();
+  }
+
+  @Test
+  void a_few_clients_cannot_fill_a_service() {
+    put(ServerChoice.RANDOM, target(2, 1));
+    int[] had = new int[5];
+    for (int second = 0; second < 60; second++) {
+      for (int client = 0; client < had.length; client++) {
+        for (int i = 0; i < NewFlowRates.AT_ONCE_OF_CLIENT; i++) {
+          Flow flow = new Flow(IpPrefix.parse("10.2.0." + (1 + client)), had[client]);
+          if (!services.assign(COOKIE, flow, true, now).orElseThrow().isRefusal()) {
+            had[client]++;
+          }
+        }
+      }
+      now += Duration.ofSeconds(1).toNanos();
+    }
+
+    int fair = LiveService.MAX_FLOWS / 9;
+    for (int flows : had) {
+      assertThat(flows).isBetween(fair - 500, fair + 500);
+    }
+    assertThat(assign(1).orElseThrow().steps()).isNotEmpty();
+
+    IpPrefix client = IpPrefix.parse("10.2.0.1");
+    for (int i = 0; i < 1_000; i++) {
+      services.end(target(2, 1).cookie("web"), client);
+    }
+    Flow next = new Flow(client, had[0]);
+    assertThat(services.assign(COOKIE, next, true, now).orElseThrow().isRefusal()).isFalse();
+  }
+
+  @Test
+  void a_client_whose_flows_ended_unseen_gets_new_ones_after_they_were_counted() {
+    put(ServerChoice.RANDOM, target(2, 1));
+    int port = 0;
+    for (int second = 0; second < 60; second++) {
+      for (int i = 0; i < NewFlowRates.AT_ONCE_OF_CLIENT; i++) {
+        assign(port++);
+      }
+      now += Duration.ofSeconds(1).toNanos();
+    }
+    assertThat(assign(port++).orElseThrow().steps()).isEmpty();
+
+    services.count("web").orElseThrow().found(Map.of(target(2, 1).cookie("web"), 10));
+    assertThat(assign(port++).orElseThrow().steps()).isNotEmpty();
   }
 
   @Test

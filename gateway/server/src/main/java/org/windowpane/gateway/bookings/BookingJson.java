@@ -110,7 +110,11 @@ public final class BookingJson {
               description =
                   "What limits the rate most; null unless bandwidth is reserved, and where another"
                       + " rule than lack of room refuses it.")
-          LimitView limit) {}
+          LimitView limit,
+      @Schema(
+              description =
+                  "What the booking would not apply to, although its flow group may suggest it.")
+          List<String> warnings) {}
 
   /** What limits the rate of a booking most over its window. */
   @Schema(name = "BookingLimit")

@@ -63,6 +63,7 @@ import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.state.LedgerState;
@@ -251,12 +252,11 @@ public final class BookingResource {
   public CheckView check(
       @Valid @NotNull BookingForm form, @Context ContainerRequestContext request) {
     LedgerState state = ledger.state();
+    Actor actor = Caller.of(request).actor();
     CheckWindow.Verdict verdict =
-        Answers.orProblem(
-            CheckWindow.decide(
-                Caller.of(request).actor(), WindowForms.of(form), state, clock.instant()));
+        Answers.orProblem(CheckWindow.decide(actor, WindowForms.of(form), state, clock.instant()));
     limits.check(state, List.of(BOOKINGS.upsert(verdict.record())));
-    return CheckViews.of(verdict);
+    return CheckViews.of(verdict, CheckWindow.warnings(verdict, actor, state));
   }
 
   /** Bookings, newest first. */

@@ -32,7 +32,7 @@ public final class CheckViews {
     return new SeriesCheckView(granted, windows);
   }
 
-  static CheckView of(CheckWindow.Verdict verdict) {
+  static CheckView of(CheckWindow.Verdict verdict, List<String> warnings) {
     return new CheckView(
         verdict.refusal().isEmpty(),
         verdict.path(),
@@ -45,7 +45,8 @@ public final class CheckViews {
             .orElse(null),
         verdict.granted().map(Booking::ask).map(AskCodes::rateBps).orElse(null),
         verdict.refusal().orElse(null),
-        verdict.limit().map(CheckViews::limit).orElse(null));
+        verdict.limit().map(CheckViews::limit).orElse(null),
+        warnings);
   }
 
   private static LimitView limit(BookingLimit limit) {

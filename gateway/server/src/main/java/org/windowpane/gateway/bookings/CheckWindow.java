@@ -4,20 +4,24 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Visibility;
 
 /** Checks a window without booking it. */
 public final class CheckWindow {
   private static final UUID NO_ID = new UUID(0, 0);
+  private static final int MOST_WARNINGS = 10;
 
   private CheckWindow() {}
 
@@ -66,5 +70,39 @@ public final class CheckWindow {
         Optional.empty(),
         Optional.of(record.refusal()),
         BookingLimit.of(refusal, names));
+  }
+
+  /** What a booking would not apply to, although its flow group may suggest it. */
+  static List<String> warnings(Verdict verdict, Actor actor, LedgerState state) {
+    return verdict.granted().stream()
+        .flatMap(booking -> warnings(booking, actor, state))
+        .distinct()
+        .sorted()
+        .limit(MOST_WARNINGS)
+        .toList();
+  }
+
+  private static Stream<String> warnings(Booking booking, Actor actor, LedgerState state) {
+    Visibility viewer = new Visibility(state.principals().get(actor.principal()), state);
+    Stream.Builder<String> warnings = Stream.builder();
+    for (ServiceRecord service : state.services().values()) {
+      if (service.isLeftOutBy(booking)) {
+        warnings.add("It does not apply to what servers send for " + name(service, viewer) + ".");
+      }
+      if (service.isWayAround(booking)) {
+        warnings.add(
+            "It does not apply to what comes to a server through "
+                + name(service, viewer)
+                + ". Book the same for its virtual address, too.");
+      }
+    }
+    return warnings.build();
+  }
+
+  private static String name(ServiceRecord service, Visibility viewer) {
+    return viewer
+        .findShare(service.share())
+        .map(share -> "the service " + service.name() + " at " + service.address())
+        .orElse("a service of another share");
   }
 }

@@ -15,6 +15,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Strictness;
@@ -63,7 +64,8 @@ public final class HintResource {
             Optional.empty(),
             Purpose.NONE);
     return CheckViews.of(
-        Answers.orProblem(ledger.decide(new GiveHint(Caller.of(request).actor(), transfer))));
+        Answers.orProblem(ledger.decide(new GiveHint(Caller.of(request).actor(), transfer))),
+        List.of());
   }
 
   /**

@@ -23,6 +23,7 @@ import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.ControllerStatus;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
+import org.windowpane.gateway.watch.Watchdog;
 
 /**
  * Reroutes bookings whose path is broken. It acts when the network has settled, so that it does not
@@ -38,12 +39,15 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
   /** A controller that has just started sees its switches connect one after the other. */
   private static final Duration CONTROLLER_SETTLES = Duration.ofSeconds(5);
 
+  private static final Duration HANGS_AFTER = Duration.ofSeconds(60);
+
   private static final int MOST_AT_ONCE = 200;
   private static final int MOST_TRIED_AGAIN = 50;
 
   private final Ledger ledger;
   private final Controllers controllers;
   private final Clock clock;
+  private final Watchdog.Heartbeat heartbeat;
   private final QuietPeriod quietPeriod = new QuietPeriod();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "path-keeper"));
@@ -51,7 +55,8 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
   private int position;
 
   /** A rerouter that does nothing until it is started. */
-  public BookingRerouter(Ledger ledger, Controllers controllers, Clock clock) {
+  public BookingRerouter(Ledger ledger, Controllers controllers, Clock clock, Watchdog watchdog) {
+    this.heartbeat = watchdog.watch("path-keeper", HANGS_AFTER);
     this.ledger = ledger;
     this.controllers = controllers;
     this.clock = clock;
@@ -75,6 +80,7 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
   }
 
   private void check() {
+    heartbeat.beat();
     try {
       Instant now = clock.instant();
       boolean due = quietPeriod.isSettled(now) || !now.isBefore(nextTry);
@@ -106,6 +112,7 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
         .forEach(
             record -> (isStillBroken(record, state) ? stillBroken : newlyBroken).add(record.id()));
     for (int from = 0; from < newlyBroken.size(); from += MOST_AT_ONCE) {
+      heartbeat.beat();
       ledger.decide(
           new RerouteBookings(
               newlyBroken.subList(from, Math.min(from + MOST_AT_ONCE, newlyBroken.size()))));

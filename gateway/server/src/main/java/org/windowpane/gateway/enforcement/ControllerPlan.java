@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -49,6 +50,12 @@ final class ControllerPlan implements AutoCloseable {
 
   /** Bookings that have begun some time ago and are not active. */
   private volatile Optional<Overdue> overdue = Optional.empty();
+
+  /**
+   * When that was last looked at, by {@link System#nanoTime}; empty while another gateway or
+   * another controller is the active one.
+   */
+  private volatile OptionalLong lookedAt = OptionalLong.empty();
 
   /** What the controller has, or null. */
   private volatile SentPlan sent;
@@ -118,7 +125,7 @@ final class ControllerPlan implements AutoCloseable {
     heartbeat.beat();
     if (!ledger.isLeading()) {
       sent = null;
-      overdue = Optional.empty();
+      leaveOverdueToOthers();
       return CHECK_EVERY;
     }
     try {
@@ -149,6 +156,8 @@ final class ControllerPlan implements AutoCloseable {
             && controllers.isSilent();
     if (isSilent) {
       reportSilence("The controller at " + client.base().getAuthority() + " does not answer.");
+    } else {
+      leaveOverdueToOthers();
     }
     return isSilent ? CHECK_EVERY : FIRST_PAUSE;
   }
@@ -195,7 +204,7 @@ final class ControllerPlan implements AutoCloseable {
       Instant now = clock.instant();
       Plan plan = planAt.apply(state, now);
       ledger.decide(DeploymentReports.ofSilence(plan, state, reason, now));
-      overdue = DeploymentReports.overdue(plan, ledger.state(), now);
+      lookForOverdue(plan, now);
     } catch (UnavailableException e) {
       LOG.debug("the ledger is unavailable and cannot store that the controller is silent", e);
     }
@@ -215,7 +224,9 @@ final class ControllerPlan implements AutoCloseable {
         sendChanges(duty, plan, changes, state);
       }
     }
-    if (duty.isActive() && duty.isSettled()) {
+    if (!duty.isActive()) {
+      leaveOverdueToOthers();
+    } else if (duty.isSettled()) {
       report();
     }
   }
@@ -278,7 +289,17 @@ final class ControllerPlan implements AutoCloseable {
     } else if (!reports.reports().isEmpty()) {
       mustReportAgain = true;
     }
-    overdue = DeploymentReports.overdue(sent.plan(), ledger.state(), clock.instant());
+    lookForOverdue(sent.plan(), clock.instant());
+  }
+
+  private void lookForOverdue(Plan plan, Instant now) {
+    overdue = DeploymentReports.overdue(plan, ledger.state(), now);
+    lookedAt = OptionalLong.of(System.nanoTime());
+  }
+
+  private void leaveOverdueToOthers() {
+    overdue = Optional.empty();
+    lookedAt = OptionalLong.empty();
   }
 
   private void reported(Throwable failure) {
@@ -299,6 +320,14 @@ final class ControllerPlan implements AutoCloseable {
   /** Bookings that have begun some time ago and are not active, when last looked at. */
   Optional<Overdue> overdue() {
     return overdue;
+  }
+
+  /** How long ago that was; empty if this gateway has not looked since it became active. */
+  Optional<Duration> lookedAgo() {
+    OptionalLong at = lookedAt;
+    return at.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Duration.ofNanos(System.nanoTime() - at.getAsLong()));
   }
 
   @Override

@@ -134,6 +134,11 @@ public final class PlanKeeper implements AutoCloseable {
         .max(Comparator.comparingInt(Overdue::count));
   }
 
+  /** How long ago the gateway last looked for them; empty if it has not yet. */
+  public Optional<Duration> lookedForOverdueAgo() {
+    return plans.stream().flatMap(plan -> plan.lookedAgo().stream()).min(Comparator.naturalOrder());
+  }
+
   @Override
   public void close() {
     timer.shutdownNow();

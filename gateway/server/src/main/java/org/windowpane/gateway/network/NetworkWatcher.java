@@ -9,6 +9,7 @@ import org.windowpane.gateway.controller.ControllerException;
 import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.watch.Watchdog;
 import org.windowpane.protocol.message.NetworkReport;
 
 /** Stores every change of the network in the ledger, as soon as the controller reports it. */
@@ -16,16 +17,21 @@ public final class NetworkWatcher implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(NetworkWatcher.class);
   private static final Duration PAUSE = Duration.ofMillis(500);
 
+  /** Longer than a controller may take to answer. */
+  private static final Duration HANGS_AFTER = Duration.ofSeconds(120);
+
   /** How long a host may be missing before the gateway forgets it. */
   private static final Duration FORGET_AFTER = Duration.ofMinutes(10);
 
   private final Controllers controllers;
   private final Ledger ledger;
   private final Clock clock;
+  private final Watchdog.Heartbeat heartbeat;
   private final Thread thread = new Thread(this::run, "network-watcher");
 
   /** A watcher that does nothing until it is started. */
-  public NetworkWatcher(Controllers controllers, Ledger ledger, Clock clock) {
+  public NetworkWatcher(Controllers controllers, Ledger ledger, Clock clock, Watchdog watchdog) {
+    this.heartbeat = watchdog.watch("network-watcher", HANGS_AFTER);
     this.controllers = controllers;
     this.ledger = ledger;
     this.clock = clock;
@@ -41,6 +47,7 @@ public final class NetworkWatcher implements AutoCloseable {
     boolean isFirst = true;
     MissingHosts missingHosts = new MissingHosts(FORGET_AFTER);
     while (!Thread.currentThread().isInterrupted()) {
+      heartbeat.beat();
       try {
         if (!ledger.isLeading()) {
           isFirst = true;

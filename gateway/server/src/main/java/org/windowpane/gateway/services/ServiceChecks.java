@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Share;
@@ -16,6 +15,7 @@ import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.state.KnownHosts;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
+import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
 
 /** What must be so before a service is created or changed. */
@@ -96,31 +96,44 @@ final class ServiceChecks {
     }
     warnings.addAll(
         named(
-            service.flowsFromServers(),
-            booking -> !booking.path().hops().isEmpty(),
+            service::isLeftOutBy,
             "what servers send for the service, although its flow group includes these packets."));
     warnings.addAll(
         named(
-            service.flowsToServers(),
-            booking -> restricts(booking.ask()) && !meets(booking, List.of(service.flowGroup())),
+            service::isWayAround,
             "what comes to a server through the service. Add one for the virtual address."));
+    Optional.ofNullable(state.services().get(service.name()))
+        .ifPresent(before -> warnings.addAll(losses(before.action(), service.action())));
     return warnings;
   }
 
-  private static boolean restricts(Ask ask) {
-    return ask instanceof Ask.Deny || ask instanceof Ask.RateLimit;
+  /** What a change would do to live flows. */
+  private static List<String> losses(Service before, Service after) {
+    List<String> losses = new ArrayList<>();
+    if (before.choice().isProactive() && before.choice() != after.choice()) {
+      losses.add(
+          "The choice changes: live flows may get another server, which breaks their connections.");
+    }
+    for (Server server : before.servers()) {
+      boolean stays =
+          after.servers().stream()
+              .anyMatch(it -> it.host().equals(server.host()) && it.port() == server.port());
+      if (!stays && !server.draining()) {
+        losses.add(
+            server.host()
+                + " port "
+                + server.port()
+                + " leaves at once, which breaks its live connections. Drain it first.");
+      }
+    }
+    return losses;
   }
 
-  private static boolean meets(Booking booking, List<FlowGroup> flows) {
-    return flows.stream().anyMatch(each -> each.intersect(booking.flowGroup()).isPresent());
-  }
-
-  /** The bookings of such flows that do not apply to something, some of them by their ids. */
-  private List<String> named(List<FlowGroup> flows, Predicate<Booking> such, String what) {
+  /** The bookings that do not apply to something, some of them by their ids. */
+  private List<String> named(Predicate<Booking> such, String what) {
     return state.open().values().stream()
         .map(BookingRecord::booking)
         .filter(such)
-        .filter(each -> meets(each, flows))
         .map(Booking::id)
         .sorted()
         .limit(MOST_NAMED)

@@ -329,14 +329,22 @@ public final class ServiceApiTest {
   }
 
   @Test
+  void aCheckOfAChangeNamesWhatBreaksLiveFlows() {
+    Map<String, Object> form = service("web", "10.0.0.100", "10.0.0.2", "10.0.0.3");
+    form.put("choice", "client-hash");
+    assertThat(alice.post(SERVICES, form).status()).isEqualTo(201);
+    assertThat(alice.post(SERVICES + "/check", form).body().get("warnings")).isEmpty();
+
+    Map<String, Object> other = service("web", "10.0.0.100", "10.0.0.3", "10.0.0.4");
+    JsonNode warnings = alice.post(SERVICES + "/check", other).body().get("warnings");
+    assertThat(warnings).hasSize(2);
+    assertThat(warnings.get(0).asText()).startsWith("The choice changes");
+    assertThat(warnings.get(1).asText()).startsWith("10.0.0.2 port 8080 leaves at once");
+  }
+
+  @Test
   void aCheckNamesDenialsOfAServerThatDoNotHoldForTheVirtualAddress() {
-    Map<String, Object> share = new HashMap<>();
-    share.put("name", "guards");
-    share.put("parent", "rootShare");
-    share.put("flowGroup", Map.of());
-    share.put("maxReserveBps", 0);
-    share.put("mayDeny", true);
-    assertThat(gateway.admin().post("/api/v1/shares", share).status()).isEqualTo(201);
+    createShareOfGuards();
     final String ofServer = deny(Map.of("dstHost", "10.0.0.2"));
     final String ofClient = deny(Map.of("srcHost", "10.0.0.4"));
     Reply checked =
@@ -346,13 +354,49 @@ public final class ServiceApiTest {
     assertThat(warnings).contains(ofServer).doesNotContain(ofClient);
   }
 
-  private String deny(Map<String, String> flows) {
+  @Test
+  void aCheckOfABookingNamesServicesThatItDoesNotApplyTo() {
+    createShareOfGuards();
+    alice.post(SERVICES, service("web", "10.0.0.100", "10.0.0.2", "10.0.0.3"));
+    Map<String, Object> reserve =
+        RequestBodies.window("team-a", 2, 4, 1_000_000, null, Instant.now().plusSeconds(300));
+
+    assertThat(warnings(alice, reserve))
+        .contains(
+            "[\"It does not apply to what servers send for the service web at 10.0.0.100.\"]");
+    assertThat(warnings(gateway.admin(), denial(Map.of("dstHost", "10.0.0.2"))))
+        .contains("a server through the service web at 10.0.0.100. Book the same");
+    assertThat(warnings(gateway.admin(), denial(Map.of("srcHost", "10.0.0.4")))).isEqualTo("[]");
+    assertThat(warnings(gateway.admin(), denial(Map.of("dstHost", "10.0.0.5")))).isEqualTo("[]");
+  }
+
+  private static String warnings(Browser as, Map<String, Object> booking) {
+    Reply checked = as.post("/api/v1/bookings/check", booking);
+    assertThat(checked.body().get("granted").asBoolean()).as(checked.body().toString()).isTrue();
+    return checked.body().get("warnings").toString();
+  }
+
+  private void createShareOfGuards() {
+    Map<String, Object> share = new HashMap<>();
+    share.put("name", "guards");
+    share.put("parent", "rootShare");
+    share.put("flowGroup", Map.of());
+    share.put("maxReserveBps", 0);
+    share.put("mayDeny", true);
+    assertThat(gateway.admin().post("/api/v1/shares", share).status()).isEqualTo(201);
+  }
+
+  private static Map<String, Object> denial(Map<String, String> flows) {
     Map<String, Object> form = new HashMap<>();
     form.put("share", "guards");
     form.put("flowGroup", flows);
     form.put("ask", "deny");
     form.put("end", Instant.now().plusSeconds(600).toString());
-    Reply booked = gateway.admin().post("/api/v1/bookings", form);
+    return form;
+  }
+
+  private String deny(Map<String, String> flows) {
+    Reply booked = gateway.admin().post("/api/v1/bookings", denial(flows));
     assertThat(booked.status()).as(booked.body().toString()).isEqualTo(201);
     return booked.body().get("id").asText();
   }

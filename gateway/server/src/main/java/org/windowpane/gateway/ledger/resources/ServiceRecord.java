@@ -4,10 +4,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
 import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.PortRange;
 import org.windowpane.protocol.value.Transport;
 
 /**
@@ -56,25 +59,52 @@ public record ServiceRecord(
     return action.servers().stream().map(each -> to(each.host(), each.port())).toList();
   }
 
-  /** What the servers send from the ports of the service. */
-  public List<FlowGroup> flowsFromServers() {
-    return action.servers().stream()
-        .map(
-            each ->
-                FlowGroup.of(
-                    Map.of(
-                        "srcHost", each.host().toString(),
-                        "transport", transport.toString(),
-                        "srcPort", Integer.toString(each.port()))))
-        .toList();
-  }
-
   private FlowGroup to(IpPrefix host, int destination) {
     return FlowGroup.of(
         Map.of(
             "dstHost", host.toString(),
             "transport", transport.toString(),
             "dstPort", Integer.toString(destination)));
+  }
+
+  /**
+   * Whether a booking chooses the path of what servers send, and so does not apply to what they
+   * send for the service.
+   */
+  public boolean isLeftOutBy(Booking booking) {
+    FlowGroup flows = booking.flowGroup();
+    return !booking.path().hops().isEmpty()
+        && flows.transport().overlaps(transport)
+        && action.servers().stream().anyMatch(server -> isFrom(server, flows));
+  }
+
+  /**
+   * Whether a booking denies or limits flows to a server, and none to the virtual address: it does
+   * not apply to what comes to the server through the service.
+   */
+  public boolean isWayAround(Booking booking) {
+    Ask ask = booking.ask();
+    return (ask instanceof Ask.Deny || ask instanceof Ask.RateLimit)
+        && booking.flowGroup().transport().overlaps(transport)
+        && action.servers().stream()
+            .anyMatch(server -> isTo(server.host(), server.port(), booking.flowGroup()))
+        && !isTo(address, port, booking.flowGroup());
+  }
+
+  private static boolean isFrom(Server server, FlowGroup flows) {
+    return flows.srcHost().overlaps(server.host())
+        && isOfFamily(server.host(), flows.dstHost())
+        && flows.srcPort().overlaps(new PortRange(server.port(), server.port()));
+  }
+
+  private static boolean isTo(IpPrefix host, int port, FlowGroup flows) {
+    return flows.dstHost().overlaps(host)
+        && isOfFamily(host, flows.srcHost())
+        && flows.dstPort().overlaps(new PortRange(port, port));
+  }
+
+  private static boolean isOfFamily(IpPrefix host, IpPrefix other) {
+    return other.isAny() || other.isV6() == host.isV6();
   }
 
   /** Whether both use the same port of a server. */
