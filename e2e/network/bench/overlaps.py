@@ -27,7 +27,7 @@ def measure() -> Iterator[Measured]:
         if time.time() > windows[0][0]:
             raise Problem(f"Booking took more than {WINDOWS.ahead_s:.0f} s, so that windows had begun.")
         time.sleep(windows[-1][1] - time.time() + WINDOWS.apart_s)
-    felt = Felt.of(stream.arrivals(), windows)
+    felt = Felt.of(stream.arrivals(), windows, near_s=WINDOWS.apart_s / 4)
     note = f"while a denial above {rules} bookings of another share that cross each other begins and ends at the same instants"
     for name, offs in (("start", felt.starts), ("end", felt.ends)):
         yield from times(f"window.{name}_late_{{}}_beside_overlaps", [max(0.0, off) for off in offs], f"after the {name}, {note}", PARTS)

@@ -68,10 +68,11 @@ class Felt:
     """How many were not, between the first and the last that were."""
 
     @staticmethod
-    def of(arrivals: Sequence[tuple[float, bool]], windows: Sequence[tuple[float, float]]) -> Felt:
+    def of(arrivals: Sequence[tuple[float, bool]], windows: Sequence[tuple[float, float]], near_s: float = NEAR_S) -> Felt:
+        """Looks for packets until `near_s` before the start and after the end of each window."""
         starts, ends, found, missing = [], [], 0, 0
         for start, end in windows:
-            near = [(at, is_marked) for at, is_marked in arrivals if start - NEAR_S < at < end + NEAR_S]
+            near = [(at, is_marked) for at, is_marked in arrivals if start - near_s < at < end + near_s]
             inside = [at for at, is_marked in near if is_marked]
             if not inside:
                 raise Problem(f"No packet was in its queue in the window from {start}.")

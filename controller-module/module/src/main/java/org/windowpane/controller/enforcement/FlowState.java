@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +19,6 @@ import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.EntryReconciler;
 import org.windowpane.controller.entries.FlowChange;
 import org.windowpane.controller.entries.HardTimeouts;
-import org.windowpane.controller.entries.Match;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.queues.QueueUse;
 import org.windowpane.controller.reconcile.Change;
@@ -35,22 +33,12 @@ import org.windowpane.controller.reconcile.Reconciler;
  */
 final class FlowState {
 
-  /**
-   * One change has at most so many installs, and as many removals, so that rules which end
-   * meanwhile wait for some tenths of a second at most. The next change makes the others.
-   */
-  static final int MOST_AT_ONCE = 2_000;
-
-  private final int most;
   private final SwitchWanted wanted;
   private final EntryDrift drift;
   private final Observed<EntryKey, Entry> observed = new Observed<>();
   private final List<Deviation<Entry, Entry>> removals = new ArrayList<>();
   private final Set<EntryKey> begun = new HashSet<>();
   private Set<EntryKey> uncertain = new HashSet<>();
-
-  /** What the last change had no room to remove. */
-  private Set<EntryKey> crowdedOut = Set.of();
 
   /** By rule: what a later change has to look at, as its queue, meter, or successor is missing. */
   private final Map<Long, Set<EntryKey>> waiting = new HashMap<>();
@@ -61,19 +49,9 @@ final class FlowState {
   private boolean switchIsKnown;
   private boolean disturbed;
   private boolean changedWhole;
-
-  /** Whether the last change left something to the next one. */
-  private boolean isMoreDue;
-
   private final LongAdder repairs;
 
   FlowState(SwitchWanted wanted, EntryDrift drift, LongAdder repairs) {
-    this(wanted, drift, repairs, MOST_AT_ONCE);
-  }
-
-  /** The same, with another number in the place of {@link #MOST_AT_ONCE}. */
-  FlowState(SwitchWanted wanted, EntryDrift drift, LongAdder repairs, int most) {
-    this.most = most;
     this.repairs = repairs;
     this.wanted = wanted;
     this.drift = drift;
@@ -169,7 +147,6 @@ final class FlowState {
   List<FlowChange> startChange(Instant now, Function<Entry, Optional<String>> obstacle) {
     touch(wanted.takeTouched());
     changedWhole = !begun.removeAll(uncertain);
-    isMoreDue = false;
     Changes<EntryKey, Entry> difference =
         EntryReconciler.at(now).changes(begun, wanted.entries(), observed.all(), this::mayRemove);
     begun.clear();
@@ -177,7 +154,6 @@ final class FlowState {
     List<Entry> blocked = new ArrayList<>();
     // By rule: the entries that its notes lead to come before them.
     Map<Long, String> obstacles = new HashMap<>();
-    Set<Packets> awaited = new HashSet<>();
     for (Change.Install<EntryKey, Entry> install : difference.installs()) {
       Entry entry = install.wanted();
       Optional<String> reason =
@@ -189,15 +165,11 @@ final class FlowState {
         obstacles.put(entry.cookie(), reason.get());
         wait(entry.key(), entry.cookie());
         blocked.add(entry);
-      } else if (changes.size() < most) {
-        changes.add(new FlowChange.Install(entry, HardTimeouts.hardTimeout(entry.end(), now)));
       } else {
-        putOff(entry.key());
-        awaited.add(Packets.of(entry));
+        changes.add(new FlowChange.Install(entry, HardTimeouts.hardTimeout(entry.end(), now)));
       }
     }
-    Successors successors = new Successors(nextInstalls(now), blocked);
-    mostUrgent(removable(difference.removals(), successors, awaited))
+    removable(difference.removals(), new Successors(nextInstalls(now), blocked))
         .forEach(entry -> changes.add(new FlowChange.Remove(entry)));
     changing = new HashSet<>();
     changes.forEach(change -> changing.add(change.entry().key()));
@@ -213,46 +185,23 @@ final class FlowState {
         .toList();
   }
 
-  /** The next change makes what this one would. */
-  private void putOff(EntryKey key) {
-    uncertain.add(key);
-    changedWhole = false;
-    isMoreDue = true;
-  }
-
-  /** Whether the last change left something to the next one. */
-  boolean isMoreDue() {
-    return isMoreDue;
-  }
-
-  /** The packets of an entry in its table. */
-  private record Packets(int table, Match match) {
-    static Packets of(Entry entry) {
-      return new Packets(entry.key().table(), entry.key().match());
-    }
-  }
-
   /**
    * The entries to remove now. Removals are made from the bottom, so where one is put off to the
    * next change, those above it are too: the entries of other rules that stay are not to lose their
    * higher ones before. What has no successor at all goes in any case.
-   *
-   * @param awaited what the next change installs because this one has no room: all removals of
-   *     rules that stay come after them, and those of other rules with the same packets
    */
   private List<Entry> removable(
-      List<Change.Remove<EntryKey, Entry>> removals, Successors successors, Set<Packets> awaited) {
+      List<Change.Remove<EntryKey, Entry>> removals, Successors successors) {
     List<Entry> removable = new ArrayList<>();
-    Optional<Set<Long>> moving =
-        awaited.isEmpty() ? Optional.empty() : Optional.of(wantedCookies());
+    Optional<Set<Long>> moving = Optional.empty();
     for (Change.Remove<EntryKey, Entry> removal : removals) {
       Entry found = observed.all().get(removal.key());
       if (successors.comeNext(found)) {
         moving = moving.or(() -> Optional.of(wantedCookies()));
       }
-      if (moving.filter(rules -> rules.contains(found.cookie())).isPresent()
-          || awaited.contains(Packets.of(found))) {
-        putOff(removal.key());
+      if (moving.filter(rules -> rules.contains(found.cookie())).isPresent()) {
+        uncertain.add(removal.key());
+        changedWhole = false;
       } else if (successors.areBlocked(found)) {
         wait(removal.key(), found.cookie());
       } else {
@@ -260,30 +209,6 @@ final class FlowState {
       }
     }
     return removable;
-  }
-
-  /**
-   * As many of these as one change may remove. Rules that have ended come first, and among them
-   * those that no change had to put off yet: thousands that end do not delay one that ends later.
-   * Those of rules that stay are removed from the bottom.
-   */
-  private List<Entry> mostUrgent(List<Entry> removable) {
-    Set<EntryKey> before = crowdedOut;
-    crowdedOut = Set.of();
-    if (removable.size() <= most) {
-      return removable;
-    }
-    Set<Long> staying = wantedCookies();
-    List<Entry> sorted = new ArrayList<>(removable);
-    sorted.sort(
-        Comparator.comparingInt(
-            entry -> staying.contains(entry.cookie()) ? 2 : before.contains(entry.key()) ? 1 : 0));
-    crowdedOut = new HashSet<>();
-    for (Entry entry : sorted.subList(most, sorted.size())) {
-      putOff(entry.key());
-      crowdedOut.add(entry.key());
-    }
-    return sorted.subList(0, most);
   }
 
   private Set<Long> wantedCookies() {

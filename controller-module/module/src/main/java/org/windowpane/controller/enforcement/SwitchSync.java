@@ -305,7 +305,7 @@ final class SwitchSync {
       flows.touch(wanted.takeTouched());
       work();
     } catch (RuntimeException | Error e) {
-      finish(false, e);
+      finish(e);
     }
   }
 
@@ -319,20 +319,17 @@ final class SwitchSync {
     serving = askedAt;
     askedAt = Optional.empty();
     pass.run()
-        .whenCompleteAsync((done, failure) -> finish(Boolean.TRUE.equals(done), failure), loop)
+        .whenCompleteAsync((done, failure) -> finish(failure), loop)
         .exceptionally(SwitchSync::ignore);
   }
 
-  private void finish(boolean isDone, Throwable failure) {
-    boolean continues = isDone && flows.isMoreDue();
+  private void finish(Throwable failure) {
     if (failure != null && closed) {
       LOG.warn("{}: a pass failed, as the switch is gone: {}", dpid, Failures.of(failure));
       flows.abandonChange();
     } else if (failure != null) {
       LOG.error("{}: a pass failed", dpid, failure);
       flows.abandonChange();
-    } else if (continues) {
-      askedAt = serving.or(() -> askedAt);
     } else {
       serving.ifPresent(since -> installTimes.add(Duration.between(since, loop.now())));
     }
@@ -344,7 +341,7 @@ final class SwitchSync {
       reader.requestAnother();
     }
     readWhenIdle();
-    if (requested || continues) {
+    if (requested) {
       request();
     }
   }

@@ -63,7 +63,7 @@ public final class FakeTables implements FlowTables {
     return entries.values().stream().filter(entry -> Cookies.isRule(entry.cookie())).toList();
   }
 
-  /** How many batches of changes it was asked to make. */
+  /** How many batches of changes there were. */
   int batches() {
     return batches;
   }
@@ -134,10 +134,10 @@ public final class FakeTables implements FlowTables {
 
   @Override
   public CompletionStage<Map<EntryKey, String>> change(List<FlowChange> changes) {
-    batches++;
     if (silent) {
       return CompletableFuture.failedFuture(new IllegalStateException("no answer"));
     }
+    batches++;
     Map<EntryKey, String> refused = new HashMap<>();
     for (FlowChange change : changes) {
       Entry entry = change.entry();
