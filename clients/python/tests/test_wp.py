@@ -5,6 +5,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from datetime import timedelta
 
 import pytest
@@ -37,8 +38,15 @@ def test_a_booking_is_made_listed_shown_extended_changed_and_cancelled(wp: Run) 
     assert cancelled.stdout.startswith(f"Canceled {identifier}")
     assert wp("ls").stdout.startswith("No bookings with the state 'current'")
     again = wp("cancel", full)
-    assert (again.returncode, again.stdout) == (1, "")
-    assert f"Not canceled: {identifier}" in again.stderr
+    assert again.returncode == 0 and again.stdout.startswith(f"Canceled {identifier}")
+
+
+def test_a_booking_that_is_over_is_not_cancelled(wp: Run) -> None:
+    identifier = wp("book", "h1", "h4", "1M", "--for", "1s").stdout.split()[1].rstrip(":")
+    time.sleep(1.5)
+    refused = wp("cancel", identifier)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert f"Not canceled: {identifier}" in refused.stderr
 
 
 def test_a_refusal_has_commands_that_work(wp: Run) -> None:
