@@ -15,8 +15,8 @@ import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.state.KnownHosts;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
-import org.windowpane.protocol.value.Action.Service;
 import org.windowpane.protocol.value.Action.Service.Server;
+import org.windowpane.protocol.value.ServerChoice;
 
 /** What must be so before a service is created or changed. */
 final class ServiceChecks {
@@ -103,22 +103,20 @@ final class ServiceChecks {
             service::isWayAround,
             "what comes to a server through the service. Add one for the virtual address."));
     Optional.ofNullable(state.services().get(service.name()))
-        .ifPresent(before -> warnings.addAll(losses(before.action(), service.action())));
+        .ifPresent(before -> warnings.addAll(losses(before, service)));
     return warnings;
   }
 
   /** What a change would do to live flows. */
-  private static List<String> losses(Service before, Service after) {
+  private static List<String> losses(ServiceRecord before, ServiceRecord after) {
     List<String> losses = new ArrayList<>();
-    if (before.choice().isProactive() && before.choice() != after.choice()) {
+    ServerChoice choice = before.action().choice();
+    if (choice.isProactive() && choice != after.action().choice()) {
       losses.add(
           "The choice changes: live flows may get another server, which breaks their connections.");
     }
-    for (Server server : before.servers()) {
-      boolean stays =
-          after.servers().stream()
-              .anyMatch(it -> it.host().equals(server.host()) && it.port() == server.port());
-      if (!stays && !server.draining()) {
+    for (Server server : before.action().servers()) {
+      if (!after.uses(server) && !server.draining()) {
         losses.add(
             server.host()
                 + " port "

@@ -113,7 +113,8 @@ public record ServiceRecord(
         && action.servers().stream().anyMatch(each -> other.uses(each));
   }
 
-  private boolean uses(Server server) {
+  /** Whether one of its servers has this host and port. */
+  public boolean uses(Server server) {
     return action.servers().stream()
         .anyMatch(each -> each.host().equals(server.host()) && each.port() == server.port());
   }
