@@ -13,7 +13,8 @@ from e2e.network.bench.measured import Measured, times
 from e2e.network.bench.windows import PARTS, PORT, Felt, Windows, book, booked_by
 from e2e.network.packets import Stream
 
-WINDOWS = Windows(count=20, apart_s=8, ahead_s=60, length_s=4)
+WINDOWS = Windows(count=20, apart_s=9, ahead_s=60, length_s=4)
+"""So far apart that a window that begins two seconds early, which a controller may do at most, is not taken for a late end of the one before."""
 SHARES = 1
 """What a member can have: all rules of a share right below the root share."""
 PAUSE_S = 0.03

@@ -25,6 +25,9 @@ public final class PriorityLabels<K> {
 
   private static final int STRIDE = 8;
 
+  /** New keys are many, and others that move, from half as many as there were before. */
+  private static final int MANY = 2;
+
   /**
    * How full the whole may be for a block as large as the whole, as a multiple of how full it is.
    */
@@ -110,8 +113,9 @@ public final class PriorityLabels<K> {
   }
 
   /**
-   * Gives all of the keys labels. Where they are more than the keys that have labels, all labels
-   * are spread anew, which moves those few.
+   * Gives all of the keys labels. Where they are many, all labels are spread evenly if that moves
+   * few, or if adding one key after the other moves many. The gaps are even then, so that as many
+   * keys can be added again and move few.
    *
    * @return the keys whose labels are new or others than before; keys for which no label was left
    *     are not among them
@@ -119,9 +123,23 @@ public final class PriorityLabels<K> {
   public Set<K> addAll(Collection<K> keys) {
     List<K> added = keys.stream().filter(key -> !labels.containsKey(key)).toList();
     boolean room = labels.size() + added.size() <= highest - lowest + 1;
-    if (room && added.size() > labels.size()) {
+    if (!room || MANY * added.size() < labels.size()) {
+      return addEach(added);
+    }
+    if (added.size() > MANY * labels.size()) {
       return relabelWith(added);
     }
+    NavigableMap<K, Integer> before = new TreeMap<>(labels);
+    Set<K> moved = addEach(added);
+    if (MANY * (moved.size() - added.size()) <= before.size()) {
+      return moved;
+    }
+    labels.clear();
+    labels.putAll(before);
+    return relabelWith(added);
+  }
+
+  private Set<K> addEach(List<K> added) {
     Set<K> moved = new HashSet<>();
     added.forEach(key -> add(key).ifPresent(moved::addAll));
     return moved;

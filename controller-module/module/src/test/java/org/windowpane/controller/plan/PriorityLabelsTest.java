@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -114,6 +117,35 @@ class PriorityLabelsTest {
       labels.remove(key - live);
     }
     return moves;
+  }
+
+  @Test
+  void when_all_rules_are_replaced_again_and_again_few_of_those_that_go_move_before() {
+    PriorityLabels<Integer> labels = labels(Pipeline.LOWEST_RULE, Pipeline.HIGHEST_RULE);
+    Random random = new Random(1);
+    int count = 3_000;
+    Set<Integer> rules = some(random, count);
+    rules.forEach(labels::add);
+    for (int round = 0; round < 20; round++) {
+      Set<Integer> next = some(random, count + 2 * (round % 2));
+      next.removeAll(rules);
+      Set<Integer> moved = labels.addAll(next);
+      moved.removeAll(next);
+      if (round > 0) {
+        assertThat(moved).hasSizeLessThan(count / 3);
+      }
+      rules.forEach(labels::remove);
+      rules = next;
+    }
+  }
+
+  private static Set<Integer> some(Random random, int count) {
+    return random
+        .ints()
+        .distinct()
+        .limit(count)
+        .boxed()
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   private static long moves(IntStream keys) {

@@ -64,6 +64,11 @@ public final class RunningPlan {
   /** What {@link #lookAhead} found last: rules that begin later than the others. */
   private Map<String, PlanRule> later = Map.of();
 
+  /** What {@link #lookAhead} last looked at, and from which instant. */
+  private State lookedAt;
+
+  private Instant lookedFrom;
+
   /** Until when {@link #later} has every rule, where that is before the end of the horizon. */
   private Optional<Instant> shortReach = Optional.empty();
 
@@ -102,6 +107,7 @@ public final class RunningPlan {
       omitted = Set.of();
       latest = null;
       later = Map.of();
+      lookedAt = null;
     }
     Set<UUID> dirty = dirty(state, now);
     boolean networkChanged = last != null && !state.network().equals(last.network());
@@ -267,14 +273,26 @@ public final class RunningPlan {
     if (latest == null || horizon.instants() == 0) {
       return false;
     }
-    Map<String, PlanRule> before = later;
     Instant end = lastNow.plus(horizon.time());
+    if (hasLookedUpTo(end)) {
+      return false;
+    }
+    Map<String, PlanRule> before = later;
     Room room = Room.of(horizon.instants(), MOST_TOUCHED);
     Sweep ahead = sweep(new Facts(last), end, room, 0);
     later = ahead.rules();
     shortReach = Optional.of(ahead.upTo()).filter(end::isAfter);
     latest = new Plan(merged(lastNow), latest.idle());
+    lookedAt = last;
+    lookedFrom = lastNow;
     return !later.equals(before);
+  }
+
+  /** Whether nothing has changed since the last look, has begun or ended, or came into reach. */
+  private boolean hasLookedUpTo(Instant end) {
+    return lookedAt == last
+        && boundaries.between(lookedFrom, lastNow).isEmpty()
+        && boundaries.between(lookedFrom.plus(horizon.time()), end).isEmpty();
   }
 
   /**

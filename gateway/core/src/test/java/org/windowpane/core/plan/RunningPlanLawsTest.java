@@ -290,12 +290,15 @@ final class RunningPlanLawsTest {
   /** A gateway that stops leaves a plan by which windows begin, end, and begin again. */
   @Property(tries = 300)
   void aPlanWithAHorizonIsThePlanOfEachLaterInstantWithoutAnUpdate(
-      @ForAll("moves") List<Move> moves) {
+      @ForAll("moves") List<Move> moves, @ForAll boolean looksAheadEachTime) {
     Simulation simulation = new Simulation();
     RunningPlan running = new RunningPlan(LEAD, new Horizon(HORIZON, ENOUGH), ENOUGH);
     for (Move move : moves) {
       simulation.apply(move);
       running.at(simulation.state, simulation.now());
+      if (looksAheadEachTime) {
+        running.lookAhead();
+      }
     }
     running.lookAhead();
     Plan plan = running.at(simulation.state, simulation.now());
