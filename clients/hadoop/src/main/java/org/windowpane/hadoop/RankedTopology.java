@@ -65,7 +65,7 @@ public class RankedTopology extends DFSNetworkTopology implements Configurable {
 
   private static HostRankSource source(Settings settings) {
     Token token = settings.tokenFile().map(it -> Token.inFile(Path.of(it))).orElseGet(Token::none);
-    WindowpaneClient client = WindowpaneClient.connect(settings.gateway().orElseThrow(), token);
+    WindowpaneClient client = WindowpaneClient.connect(settings.client(token));
     Duration deadline = settings.deadline(Phase.INPUT);
     Duration ahead =
         deadline.compareTo(Duration.ofSeconds(1)) < 0 ? Duration.ofSeconds(1) : deadline;

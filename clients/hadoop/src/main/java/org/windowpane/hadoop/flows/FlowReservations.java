@@ -16,6 +16,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ShutdownHookManager;
+import org.windowpane.client.ClientOptions;
 import org.windowpane.client.Token;
 
 /**
@@ -69,8 +70,8 @@ public final class FlowReservations {
         logOff("set " + Settings.GATEWAY + " and " + Settings.SHARE);
         return OFF;
       }
-      Token token = token(settings);
-      return new FlowReservations(Optional.of(settings), tally, () -> shared(settings, token));
+      ClientOptions client = settings.client(token(settings));
+      return new FlowReservations(Optional.of(settings), tally, () -> shared(settings, client));
     } catch (IOException | RuntimeException | LinkageError e) {
       logOff(e.getMessage());
       return OFF;
@@ -96,15 +97,11 @@ public final class FlowReservations {
   }
 
   /** The worker of this process; empty if it could not start. */
-  private static synchronized Optional<FlowWorker> shared(Settings settings, Token token) {
+  private static synchronized Optional<FlowWorker> shared(Settings settings, ClientOptions client) {
     if (shared == null) {
       shared = Optional.empty();
       GatewayBandwidth bandwidth =
-          GatewayBandwidth.start(
-              settings.gateway().orElseThrow(),
-              settings.share().orElseThrow(),
-              token,
-              settings.application());
+          GatewayBandwidth.start(client, settings.share().orElseThrow(), settings.application());
       FlowThread thread = new FlowThread();
       ShutdownHookManager.get()
           .addShutdownHook(

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.windowpane.client.ClientOptions;
-import org.windowpane.client.Token;
 import org.windowpane.client.reservations.Demand;
 import org.windowpane.client.reservations.Metrics;
 import org.windowpane.client.reservations.Reservation;
@@ -27,10 +26,10 @@ final class GatewayBandwidth implements Bandwidth {
     this.reservations = reservations;
   }
 
-  static GatewayBandwidth start(String gateway, String share, Token token, String application) {
+  static GatewayBandwidth start(ClientOptions gateway, String share, String application) {
     ReservationOptions options =
         ReservationOptions.on(share).withApplication(application).withClosing(CLOSING);
-    return new GatewayBandwidth(Reservations.start(ClientOptions.of(gateway, token), options));
+    return new GatewayBandwidth(Reservations.start(gateway, options));
   }
 
   @Override

@@ -1,6 +1,9 @@
 package org.windowpane.hadoop.flows;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigInteger;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -12,6 +15,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.windowpane.client.ClientOptions;
+import org.windowpane.client.Token;
 
 /**
  * The settings of all plug-ins, read from the configuration of a job or a daemon. Durations have a
@@ -36,6 +41,12 @@ public final class Settings {
 
   /** A file with the API token, for processes without job credentials, such as the NameNode. */
   public static final String TOKEN_FILE = "windowpane.token.file";
+
+  /**
+   * A PEM file with the certificate authorities that are trusted for {@code https}, instead of
+   * those of Java.
+   */
+  public static final String AUTHORITIES = "windowpane.authorities";
 
   /** The time for one copy of the shuffle; 8 seconds by default. */
   public static final String SHUFFLE_DEADLINE = Phase.SHUFFLE.deadlineKey();
@@ -83,6 +94,7 @@ public final class Settings {
   private final Optional<String> gateway;
   private final Optional<String> share;
   private final Optional<String> tokenFile;
+  private final Optional<String> authorities;
   private final Optional<String> jobId;
   private final Map<Phase, Duration> deadlines = new EnumMap<>(Phase.class);
   private final long minRateBps;
@@ -97,6 +109,7 @@ public final class Settings {
     gateway = text(conf, GATEWAY);
     share = text(conf, SHARE);
     tokenFile = text(conf, TOKEN_FILE);
+    authorities = text(conf, AUTHORITIES);
     jobId = text(conf, MRJobConfig.ID);
     for (Phase phase : Phase.values()) {
       deadlines.put(phase, duration(conf, phase.deadlineKey(), STANDARD_DEADLINE));
@@ -206,6 +219,23 @@ public final class Settings {
   /** The file with the token. */
   public Optional<String> tokenFile() {
     return tokenFile;
+  }
+
+  /**
+   * How to reach the gateway.
+   *
+   * @throws UncheckedIOException if the file of authorities cannot be read; the message names it
+   */
+  public ClientOptions client(Token token) {
+    ClientOptions options = ClientOptions.of(gateway.orElseThrow(), token);
+    if (authorities.isEmpty()) {
+      return options;
+    }
+    try {
+      return options.withAuthorities(Path.of(authorities.get()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(AUTHORITIES + " cannot be read: " + e.getMessage(), e);
+    }
   }
 
   /** The application of bookings: {@code hadoop JOB_ID}, or {@code hadoop} outside of a job. */

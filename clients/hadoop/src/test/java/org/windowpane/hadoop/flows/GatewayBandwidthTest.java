@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.windowpane.client.ClientOptions;
 import org.windowpane.client.FlowGroup;
 import org.windowpane.client.Token;
 import org.windowpane.client.reservations.Demand;
@@ -67,7 +68,8 @@ class GatewayBandwidthTest {
 
   private void keepOnce(String gateway, Token token) throws InterruptedException {
     GatewayBandwidth bandwidth =
-        GatewayBandwidth.start(gateway, "team", token, "hadoop job_1700000000000_0001");
+        GatewayBandwidth.start(
+            ClientOptions.of(gateway, token), "team", "hadoop job_1700000000000_0001");
     Bandwidth.Kept kept = bandwidth.keep(List.of(DEMAND), outcomes::add);
     assertThat(outcomes.poll(20, TimeUnit.SECONDS)).isNotNull();
     kept.close();
@@ -112,7 +114,8 @@ class GatewayBandwidthTest {
 
   @Test
   void a_reservation_that_the_gateway_forbids_is_refused() throws InterruptedException {
-    GatewayBandwidth bandwidth = GatewayBandwidth.start(address, "team", Token.none(), "hadoop");
+    GatewayBandwidth bandwidth =
+        GatewayBandwidth.start(ClientOptions.of(address, Token.none()), "team", "hadoop");
     bandwidth.keep(List.of(DEMAND), outcomes::add);
     assertThat(outcomes.poll(20, TimeUnit.SECONDS)).isEqualTo(Outcome.REFUSED);
     bandwidth.close();
@@ -121,7 +124,8 @@ class GatewayBandwidthTest {
   @Test
   void a_reservation_without_a_gateway_has_failed() throws InterruptedException {
     GatewayBandwidth bandwidth =
-        GatewayBandwidth.start("http://127.0.0.1:1", "team", Token.none(), "hadoop");
+        GatewayBandwidth.start(
+            ClientOptions.of("http://127.0.0.1:1", Token.none()), "team", "hadoop");
     bandwidth.keep(List.of(DEMAND), outcomes::add);
     assertThat(outcomes.poll(20, TimeUnit.SECONDS)).isEqualTo(Outcome.FAILED);
     bandwidth.close();

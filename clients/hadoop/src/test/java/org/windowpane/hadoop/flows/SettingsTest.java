@@ -2,12 +2,15 @@ package org.windowpane.hadoop.flows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.windowpane.client.Token;
 
 class SettingsTest {
   private final Configuration conf = new Configuration(false);
@@ -22,6 +25,17 @@ class SettingsTest {
     assertThat(settings.grace()).isEqualTo(Duration.ofMillis(500));
     assertThat(settings.rankEvery()).isEqualTo(Duration.ofSeconds(1));
     assertThat(settings.rankStale()).isEqualTo(Duration.ofSeconds(5));
+  }
+
+  @Test
+  void certificate_authorities_are_read_from_their_file() {
+    conf.set(Settings.GATEWAY, "https://windowpane.example");
+    assertThat(Settings.of(conf).client(Token.none()).tls()).isEmpty();
+    conf.set(Settings.AUTHORITIES, "/no/such/file.pem");
+    Settings settings = Settings.of(conf);
+    assertThatThrownBy(() -> settings.client(Token.none()))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining("windowpane.authorities cannot be read");
   }
 
   @Test

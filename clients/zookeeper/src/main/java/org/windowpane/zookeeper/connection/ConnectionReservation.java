@@ -1,5 +1,7 @@
 package org.windowpane.zookeeper.connection;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -24,19 +26,21 @@ import org.windowpane.client.reservations.Reservations;
  * throws: a connection without a reservation works as without Windowpane.
  *
  * <p>Properties, of ZooKeeper's client configuration or of the system: {@value #GATEWAY} and
- * {@value #SHARE} (without both nothing is reserved), {@value #TOKEN_FILE}, and {@value #RATE} in
- * bits per second for each direction, {@value #STANDARD_RATE} by default.
+ * {@value #SHARE} (without both nothing is reserved), {@value #TOKEN_FILE}, {@value #AUTHORITIES}
+ * (a PEM file with the trusted certificate authorities, instead of those of Java), and {@value
+ * #RATE} in bits per second for each direction, {@value #STANDARD_RATE} by default.
  */
 public final class ConnectionReservation {
   static final String GATEWAY = "windowpane.gateway";
   static final String SHARE = "windowpane.share";
   static final String TOKEN_FILE = "windowpane.token.file";
+  static final String AUTHORITIES = "windowpane.authorities";
   static final String RATE = "windowpane.rate";
   private static final String STANDARD_RATE = "1000000";
 
   private static final System.Logger LOG = System.getLogger(ConnectionReservation.class.getName());
 
-  /** By gateway, share, and file of the token. */
+  /** By gateway, share, file of the token, and file of authorities. */
   private static final Map<List<String>, Reservations> CLIENTS = new HashMap<>();
 
   private static boolean reported;
@@ -104,15 +108,26 @@ public final class ConnectionReservation {
       }
       return Optional.empty();
     }
+    String authorities = properties.apply(AUTHORITIES);
     return Optional.of(
         CLIENTS.computeIfAbsent(
-            Arrays.asList(gateway, share, tokenFile), key -> start(gateway, share, tokenFile)));
+            Arrays.asList(gateway, share, tokenFile, authorities),
+            key -> start(client(gateway, tokenFile, authorities), share)));
   }
 
-  private static Reservations start(String gateway, String share, String tokenFile) {
+  private static ClientOptions client(String gateway, String tokenFile, String authorities) {
     Token token = tokenFile == null ? Token.none() : Token.inFile(Path.of(tokenFile));
+    ClientOptions client = ClientOptions.of(gateway, token);
+    try {
+      return authorities == null ? client : client.withAuthorities(Path.of(authorities));
+    } catch (IOException e) {
+      throw new UncheckedIOException(AUTHORITIES + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static Reservations start(ClientOptions client, String share) {
     ReservationOptions options = ReservationOptions.on(share).withApplication("zookeeper");
-    Reservations started = Reservations.start(ClientOptions.of(gateway, token), options);
+    Reservations started = Reservations.start(client, options);
     Runtime.getRuntime().addShutdownHook(new Thread(started::close, "windowpane-close"));
     return started;
   }
