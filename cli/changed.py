@@ -112,6 +112,8 @@ def _document(choice: Choice, path: str) -> None:
     choice.some_of(path, "its wording", "tools", [PROSE_TEST])
     if path == "docs/plan-protocol.md":
         choice.all_of(path, "tests compare the protocol with its description", "java")
+    if path == "docs/operator-guide.md":
+        choice.some_of(path, "a test runs its commands", "api", ["e2e/api/test_dump.py"])
     if path == "clients/java/README.md":
         choice.some_of(path, "tests run its examples", "java", ["clients/java"])
 

@@ -60,7 +60,8 @@ def test_a_client_chooses_its_own_module() -> None:
         "java": {"clients/java"}, "tools": {IDENTIFIERS_TEST}, "network": "everything"}
 
 
-def test_the_readme_of_a_client_chooses_the_module_that_runs_its_examples() -> None:
+def test_documents_with_commands_or_examples_choose_the_tests_that_run_them() -> None:
+    assert chosen("docs/operator-guide.md") == {"api": {"e2e/api/test_dump.py"}, "tools": {PROSE_TEST}}
     assert chosen("clients/java/README.md") == {"java": {"clients/java"}, "tools": {PROSE_TEST}}
 
 

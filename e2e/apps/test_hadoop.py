@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cli.parts.service import Service
 from e2e.apps import hadoop
 from e2e.apps.hadoop import DATA_PORT, SHUFFLE_PORT, Cluster, Job
 from e2e.apps.installation import Installation, installation
@@ -81,15 +82,33 @@ def test_a_sort_reserves_for_shuffle_and_output_and_leaves_nothing(running: Inst
     eventually("no booking of the job is left", lambda: all(each["state"] != "booked" for each in of(running, job.id)), 70)
 
 
-def test_a_sort_ends_correctly_when_the_gateway_hangs_on_the_way(running: Installation, cluster: Cluster, token: Path) -> None:
-    assert running.gateway.process is not None
-    submitted = sort(cluster, "hung", settings(token))
+def hang(gateway: Service) -> Callable[[], None]:
+    process = gateway.process
+    assert process is not None
+    process.send_signal(signal.SIGSTOP)
+    return lambda: process.send_signal(signal.SIGCONT)
+
+
+def kill(gateway: Service) -> Callable[[], None]:
+    gateway.kill()
+
+    def restart() -> None:
+        gateway.start()
+        gateway.wait_until_ready()
+
+    return restart
+
+
+@pytest.mark.parametrize("harm", [hang, kill])
+def test_a_sort_ends_correctly_when_the_gateway_hangs_or_is_killed_on_the_way(
+        running: Installation, cluster: Cluster, token: Path, harm: Callable[[Service], Callable[[], None]]) -> None:
+    submitted = sort(cluster, f"{harm.__name__}-gateway", settings(token))
     eventually("the job reserves", lambda: (job := submitted.id()) and of(running, job), 120)
-    running.gateway.process.send_signal(signal.SIGSTOP)
+    mend = harm(running.gateway)
     try:
         job = submitted.wait()
     finally:
-        running.gateway.process.send_signal(signal.SIGCONT)
+        mend()
     assert has_sorted_everything(job)
     eventually("no booking of the job is left", lambda: all(each["state"] != "booked" for each in of(running, job.id)), 90)
 
@@ -99,8 +118,24 @@ def test_a_sort_with_a_wrong_token_runs_as_without_windowpane(running: Installat
     wrong.write_text("windowpane_" + "x" * 40)
     job = sort(cluster, "refused", settings(wrong)).wait()
     assert has_sorted_everything(job)
-    assert job.counters["Windowpane"].get("reserved", 0) == 0
+    counters = job.counters["Windowpane"]
+    assert counters.get("reserved", 0) == 0 < counters.get("refused", 0) + counters.get("failed", 0), counters
     assert of(running, job.id) == []
+
+
+def test_a_sort_on_a_full_share_runs_as_without_windowpane(running: Installation, cluster: Cluster) -> None:
+    token = running.token("latecomer", "full", SHARE_BPS)
+    end = datetime.now(timezone.utc) + timedelta(minutes=10)
+    whole = running.admin.post("bookings", {"share": "full", "rateBps": SHARE_BPS, "end": end.isoformat(), "flowGroup": {
+        "srcHost": names.ipv4("h5"), "dstHost": names.ipv4("h6"), "transport": "tcp", "dstPort": "5002"}})
+    try:
+        job = sort(cluster, "full", settings(token, "full")).wait()
+    finally:
+        running.admin.post(f"bookings/{whole['id']}/cancel", {})
+    assert has_sorted_everything(job)
+    counters = job.counters["Windowpane"]
+    assert counters.get("reserved", 0) == 0 < counters["refused"], counters
+    assert all(each["state"] == "refused" for each in of(running, job.id))
 
 
 def test_the_namenode_prefers_the_replica_with_a_free_uplink(running: Installation, cluster: Cluster) -> None:
@@ -112,8 +147,10 @@ def test_the_namenode_prefers_the_replica_with_a_free_uplink(running: Installati
     eventually("reservations of the jobs before have lapsed", lambda: running.admin.post("bookings/check", booking)["granted"], 90)
     running.admin.post("bookings", booking)
     eventually("the busy host is last", lambda: running.admin.get("hosts/rank")["hosts"][-1]["name"] == busy, 30)
+    log = cluster.folder / FIRST / "log/namenode.log"
+    logged = len(log.read_text())
     before = {host: counted(host, "tx_bytes") for host in WORKERS}
     cluster.shell(FIRST, "-get", INPUT, str(running.data / "read"))
     read = {host: counted(host, "tx_bytes") - before[host] for host in WORKERS}
     assert read[free] > MAPS * MAP_BYTES > 10 * read[busy], read
-    assert "Windowpane orders replicas" not in (cluster.folder / FIRST / "log/namenode.log").read_text()
+    assert "Windowpane orders replicas" not in log.read_text()[logged:], "it asks the gateway all the time"
