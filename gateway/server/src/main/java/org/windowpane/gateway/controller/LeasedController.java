@@ -233,8 +233,7 @@ final class LeasedController {
     try {
       Asked asked = new Asked(runningNanos.getAsLong(), System.nanoTime());
       LeaseAnswer next = lease.isPresent() ? client.lease(lease.get()) : client.lease();
-      long middle = asked.time() + (System.nanoTime() - asked.time()) / 2;
-      clock.observe(client.base().getAuthority(), next.time(), middle);
+      clock.observe(client.base().getAuthority(), next.time(), asked.time());
       follow(next, asked);
     } catch (ControllerException | RuntimeException | Error e) {
       if (e instanceof ControllerException failure) {

@@ -82,13 +82,19 @@ public final class TrustedClock extends Clock {
   }
 
   /**
-   * Another clock was read.
+   * Another clock was read just now. Of an answer that took long, it is not known when the clock
+   * showed this time, so that it has no effect.
    *
    * @param name of the clock, for people
    * @param shown what it showed
-   * @param nanos when it showed that, by {@link System#nanoTime}
+   * @param asked when it was asked, by {@link System#nanoTime}
    */
-  public synchronized void observe(String name, Instant shown, long nanos) {
+  public synchronized void observe(String name, Instant shown, long asked) {
+    long took = nanoTime.getAsLong() - asked;
+    if (took > TOLERANCE.toNanos()) {
+      return;
+    }
+    long nanos = asked + took / 2;
     instant(); // finds a jump of this machine's clock, which may be the same one as the other's
     Optional<Source> before = Optional.ofNullable(sources.get(name));
     boolean jumped = before.map(it -> !isSame(it.at(nanos), shown)).orElseGet(jumpedAt::isPresent);

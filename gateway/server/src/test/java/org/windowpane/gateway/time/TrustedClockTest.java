@@ -152,6 +152,20 @@ class TrustedClockTest {
   }
 
   @Test
+  void anAnswerThatTookLongIsNoJumpOfTheOtherClock() {
+    databaseStep = Duration.ofSeconds(20);
+    pass(Duration.ofSeconds(10), true);
+    long asked = passed.toNanos();
+    passed = passed.plusSeconds(6);
+    clock.observe("the database", real().plus(databaseStep), asked);
+    step = Duration.ofSeconds(20);
+    clock.instant();
+    pass(Duration.ofSeconds(1), true);
+
+    assertThat(clock.instant()).isEqualTo(real().plusSeconds(20));
+  }
+
+  @Test
   void aJumpBackIsTreatedLikeOneForward() {
     pass(Duration.ofSeconds(10), true);
     step = Duration.ofHours(-5);

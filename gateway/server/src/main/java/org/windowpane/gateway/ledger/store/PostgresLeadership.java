@@ -272,7 +272,7 @@ public final class PostgresLeadership implements Leadership, Leaders {
 
   private boolean isClockRight(Seen seen, long begun) {
     long nanos = middle(begun);
-    observe(seen.now(), nanos);
+    observe(seen.now(), begun);
     Duration difference =
         Duration.between(clock.instant(), seen.now().plusNanos(System.nanoTime() - nanos));
     boolean wasWrong = isClockWrong;
@@ -286,8 +286,8 @@ public final class PostgresLeadership implements Leadership, Leaders {
     return !isClockWrong;
   }
 
-  private void observe(Instant shown, long nanos) {
-    clock.observe("the database", shown, nanos);
+  private void observe(Instant shown, long asked) {
+    clock.observe("the database", shown, asked);
   }
 
   /** The instant in the middle between one and now, when the database read its clock. */

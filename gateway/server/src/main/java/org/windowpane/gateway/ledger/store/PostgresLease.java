@@ -68,7 +68,7 @@ final class PostgresLease implements Leadership.Lease {
    * A lease that was taken at {@code takenAt}.
    *
    * @param takenAt by {@link System#nanoTime}, before the statement that took it was sent
-   * @param clock gets the time of the database, and when that was by {@link System#nanoTime}
+   * @param clock gets the time of the database, and when it was asked, by {@link System#nanoTime}
    * @param end what to do with the connection at the end
    */
   PostgresLease(
@@ -135,9 +135,7 @@ final class PostgresLease implements Leadership.Lease {
       try (ResultSet row = statement.executeQuery()) {
         if (row.next()) {
           renewedAt = begun;
-          clock.accept(
-              row.getObject(1, OffsetDateTime.class).toInstant(),
-              begun + (System.nanoTime() - begun) / 2);
+          clock.accept(row.getObject(1, OffsetDateTime.class).toInstant(), begun);
         } else {
           lost = new IllegalStateException("another gateway is active since epoch " + epoch);
         }
