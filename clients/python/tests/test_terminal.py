@@ -110,8 +110,8 @@ def test_a_share_allows_flows_that_its_flow_group_includes(share: FlowGroup, flo
 
 def share(name: str, parent: str | None) -> Share:
     return read(Share, {"name": name, "parent": parent, "flowGroup": {}, "flowGroupText": "(*)", "mayAllow": False, "mayDeny": False,
-                        "maxReserveBps": 1, "classSlots": 0, "reservedNowBps": 0, "peakReservedBps": 0, "delegatedBps": 0, "speakers": [],
-                        "defaultSpeakers": False, "maySpeak": True, "mayReshape": False})
+                        "maxReserveBps": 1, "classSlots": 0, "rulesLimit": 3125, "peakRules": 0, "reservedNowBps": 0, "peakReservedBps": 0, "delegatedBps": 0,
+                        "speakers": [], "defaultSpeakers": False, "maySpeak": True, "mayReshape": False})
 
 
 def test_the_tree_of_shares_may_be_deep_and_lack_parents() -> None:

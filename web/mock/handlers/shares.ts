@@ -8,9 +8,13 @@ import { rangeOf } from './ranges.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
+const standardRules = 3_125;
+
 /** The share with another definition. */
 export function redefined(share: Share, definition: ShareDefinition): Share {
-  return { ...share, ...definition, flowGroupText: writeFlowGroup(definition.flowGroup) };
+  const maxRules = definition.maxRules ?? null;
+  const flowGroupText = writeFlowGroup(definition.flowGroup);
+  return { ...share, ...definition, maxRules, rulesLimit: maxRules ?? standardRules, flowGroupText };
 }
 
 /** One request about one share. */
@@ -38,11 +42,17 @@ export function shareHandlers(store: Store) {
     http.get('/shares', ({ reply }) =>
       reply(200, { shares: store.shares.map((share) => store.shownShare(share)) }),
     ),
-    http.post('/shares', ({ body: { name, parent, flowGroup, maxReserveBps, speakers = [] }, reply }) => {
-      const owners = [...speakers, store.user ?? ''];
-      const share = store.putShare(shareLike({ name, parent, flowGroup, maxReserveBps, speakers: owners }));
-      return reply(201, store.shownShare(share));
-    }),
+    http.post(
+      '/shares',
+      ({ body: { name, parent, flowGroup, maxReserveBps, maxRules, speakers = [] }, reply }) => {
+        const owners = [...speakers, store.user ?? ''];
+        const rules = { maxRules: maxRules ?? null, rulesLimit: maxRules ?? standardRules };
+        const share = store.putShare(
+          shareLike({ name, parent, flowGroup, maxReserveBps, speakers: owners, ...rules }),
+        );
+        return reply(201, store.shownShare(share));
+      },
+    ),
     http.get('/shares/{name}', ({ params, reply }) =>
       reply(200, store.shownShare(shareOf(params.name)), { ETag: store.tagOf(params.name) }),
     ),

@@ -2311,7 +2311,7 @@ export interface components {
             kind: string;
             /**
              * Format: int32
-             * @description How much the holder has; for event streams and text sessions, at the gateway that answers.
+             * @description How much the holder has; of event streams, text sessions, and requests in the last second, at the gateway that answers.
              */
             use: number;
             /**
@@ -2342,6 +2342,11 @@ export interface components {
              * @description The quota where no administrator sets another one.
              */
             standard: number;
+            /**
+             * Format: int32
+             * @description The smallest value that an administrator can set.
+             */
+            smallest: number;
             /**
              * Format: int32
              * @description The largest value that an administrator can set.
@@ -2636,6 +2641,21 @@ export interface components {
              * @description How many traffic classes it may have, with all shares below it.
              */
             classSlots: number;
+            /**
+             * Format: int64
+             * @description How many rules its bookings may need at one instant, in entries of a flow table, with those of all shares below it; null for a part of what its parent may need.
+             */
+            maxRules: number | null;
+            /**
+             * Format: int64
+             * @description The same, with the part as a number.
+             */
+            rulesLimit: number;
+            /**
+             * Format: int64
+             * @description The most rules that its bookings need at one instant from now on.
+             */
+            peakRules: number;
             /** Format: int64 */
             reservedNowBps: number;
             /**
@@ -2714,6 +2734,11 @@ export interface components {
              * @description How many traffic classes it may have, with all shares below it. If omitted, as many as before, and none for a new share.
              */
             classSlots?: number | null;
+            /**
+             * Format: int64
+             * @description How many rules its bookings may need at one instant, in entries of a flow table, with those of all shares below it. If omitted, 1/16 of what its parent may need right below the root share, and else half of that.
+             */
+            maxRules?: number | null;
         };
         ShareMove: {
             parent: string;
@@ -2759,6 +2784,11 @@ export interface components {
              * @description How many traffic classes it may have, with all shares below it. If omitted, as many as before, and none for a new share.
              */
             classSlots?: number | null;
+            /**
+             * Format: int64
+             * @description How many rules its bookings may need at one instant, in entries of a flow table, with those of all shares below it. If omitted, 1/16 of what its parent may need right below the root share, and else half of that.
+             */
+            maxRules?: number | null;
             /** @description The speakers other than you. */
             speakers?: string[] | null;
         };

@@ -5,6 +5,14 @@ export function byName(one: string, other: string): number {
   return collator.compare(one, other);
 }
 
+/** The name of the host with an address; the address itself where the network has no name for it. */
+export function hostName(
+  hosts: readonly { readonly name: string; readonly addresses: readonly string[] }[],
+  address: string,
+): string {
+  return hosts.find(({ addresses }) => addresses.includes(address))?.name ?? address;
+}
+
 /** A place as pages name it: the link `s1:4>s3:1` is `s1:4 → s3:1`. */
 export function placeName(place: string): string {
   return place.replace(/^link (\S+)>(\S+)$/, 'link $1 → $2');

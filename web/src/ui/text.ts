@@ -40,6 +40,7 @@ export const text = {
       webhooks: 'Webhooks',
       'event-streams': 'Event streams',
       'text-sessions': 'Text sessions',
+      'requests-per-second': 'Requests per second',
     } as Readonly<Record<string, string>>,
     used: (use: string, value: string) => `${use} of ${value}`,
     set: 'set by an administrator',

@@ -392,6 +392,9 @@ class Share(Model):
     token_capacity_bits: int | None = None
     min_limit_bps: int | None = None
     class_slots: int
+    max_rules: int | None = None
+    rules_limit: int
+    peak_rules: int
     reserved_now_bps: int
     peak_reserved_bps: int
     delegated_bps: int

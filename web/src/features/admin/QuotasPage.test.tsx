@@ -35,7 +35,7 @@ describe('the quotas', () => {
     const field = form.getByLabelText(words.set.value);
     await user.clear(field);
     await user.click(form.getByRole('button', { name: words.set.submit }));
-    expect(await form.findByText(words.set.valueMissing)).toBeVisible();
+    expect(await form.findByText(words.set.valueMissing('0'))).toBeVisible();
     await user.type(field, '2');
     expect(await form.findByRole('status')).toHaveTextContent(
       'genomics with all shares below it uses 3 of 2. Everything above the quota stays',

@@ -185,6 +185,7 @@ export const text = {
         webhooks: 'webhooks',
         'event-streams': 'open pages and programs with live events, at one gateway',
         'text-sessions': 'open sessions of PANE’s text language, at one gateway',
+        'requests-per-second': 'requests of the last second, at one gateway; ten times as many after a pause',
       },
       share: {
         'open-bookings': 'such bookings on the share and all shares below it',
@@ -197,6 +198,7 @@ export const text = {
       share: (name: string, amounts: string) => `${name} with all shares below it uses ${amounts}.`,
       over: 'Everything above the quota stays, and the gateway refuses more.',
       full: 'The gateway refuses more.',
+      slowed: 'The gateway answers further requests later, or refuses them.',
     },
     set: {
       open: 'Set quota',
@@ -208,9 +210,9 @@ export const text = {
       kind: 'Kind',
       kindMissing: 'Choose a kind',
       value: 'Quota',
-      valueHelp: (standard: string) =>
-        `The default is ${standard}. With 0, the gateway refuses all requests for more.`,
-      valueMissing: 'Enter a whole number, 0 or more',
+      valueHelp: (standard: string) => `The default is ${standard}.`,
+      valueZero: 'With 0, the gateway refuses all requests for more.',
+      valueMissing: (smallest: string) => `Enter a whole number, ${smallest} or more`,
       valueLarge: (largest: string) => `Enter ${largest} or less`,
       submit: 'Set quota',
       done: (kind: string, name: string, value: string) => `${kind} of ${name}: the quota is ${value}`,

@@ -1,6 +1,7 @@
 import { Code, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCalendarPlus, IconFileSearch } from '@tabler/icons-react';
+import { useHostName } from '../../api/hosts';
 import { holderQuotasQuery } from '../../api/quotas';
 import { useSeesAll } from '../../api/roles';
 import { useShares } from '../../api/shares';
@@ -31,6 +32,7 @@ import { text } from './text';
 import { TrafficClassesPanel } from './traffic-classes/TrafficClassesPanel';
 
 const route = getRouteApi('/inside/shares/$name');
+const number = new Intl.NumberFormat('en');
 
 /** One share: what it may, what is reserved on it over time, its children and its speakers. */
 export function SharePage() {
@@ -139,6 +141,7 @@ function Actions({ versioned }: { versioned: VersionedShare }) {
 
 function ShareFacts({ share }: { share: Share }) {
   const words = text.page;
+  const nameOf = useHostName();
   const rules = [share.mayAllow && words.mayAllow, share.mayDeny && words.mayDeny].filter(Boolean);
   const amounts =
     share.maxReserveBps === 0
@@ -168,7 +171,7 @@ function ShareFacts({ share }: { share: Share }) {
           words.flowGroup,
           <>
             <Code>{share.flowGroupText}</Code>
-            <small>{describeFlowGroup(share.flowGroup)}</small>
+            <small>{describeFlowGroup(share.flowGroup, nameOf)}</small>
           </>,
         ],
         [words.privileges, rules.length > 0 ? rules.join(', ') : words.noRules],
@@ -185,7 +188,9 @@ function ShareFacts({ share }: { share: Share }) {
 /** What bounds a share beside its limit, where anything does. */
 function boundsOf(share: Share): [string, string][] {
   const { minReserveBps, tokenFillBps, tokenCapacityBits } = share;
-  const bounds: [string, string][] = [];
+  const bounds: [string, string][] = [
+    [text.page.rules, text.page.rulesOf(number.format(share.peakRules), number.format(share.rulesLimit))],
+  ];
   if (share.classSlots > 0) bounds.push([text.page.classes, share.classSlots.toString()]);
   if (minReserveBps !== null) bounds.push([text.page.least, formatRate(minReserveBps)]);
   if (tokenFillBps !== null && tokenCapacityBits !== null) {

@@ -64,6 +64,8 @@ export const text = {
     noLimits: 'not allowed',
     least: 'Minimum reservation',
     classes: 'Traffic classes',
+    rules: 'Flow rules',
+    rulesOf: (peak: string, limit: string) => `${peak} of ${limit} at the peak`,
     bucket: 'Token bucket',
     bucketOf: (fill: string, capacity: string) => `fills at ${fill}, holds ${capacity}`,
     timeline: 'Reserved over time',
@@ -140,6 +142,7 @@ export const text = {
     classesWrong: 'Enter a whole number from 0 to 32',
     classesAbove: (parent: string, slots: number) =>
       `${parent} may have ${slots.toString()}, and no share in it may have more`,
+    rulesWrong: 'Enter a whole number from 0 to 50,000, or nothing',
     flowGroup: 'Flow group',
     bounds: {
       legend: 'Privileges',
@@ -151,6 +154,8 @@ export const text = {
       tokenFillBps: 'Token bucket fill rate (Mbit/s)',
       tokenCapacityBits: 'Token bucket size (Mbit)',
       classSlots: 'Traffic classes',
+      maxRules: 'Flow rules at one instant',
+      rulesHelp: 'Table entries where bookings overlap; empty for the default',
     },
   },
   delegate: {

@@ -123,7 +123,7 @@ function QuotaForm({ quota, onClose }: { quota?: Quota; onClose: () => void }) {
       <NumberInput
         data-autofocus={quota !== undefined || undefined}
         label={words.set.value}
-        description={chosen && words.set.valueHelp(number.format(chosen.standard))}
+        description={chosen && valueHelp(chosen)}
         allowNegative={false}
         allowDecimal={false}
         thousandSeparator=","
@@ -136,8 +136,15 @@ function QuotaForm({ quota, onClose }: { quota?: Quota; onClose: () => void }) {
   );
 }
 
+function valueHelp({ standard, smallest }: QuotaKind): string {
+  const standardHelp = words.set.valueHelp(number.format(standard));
+  return smallest === 0 ? `${standardHelp} ${words.set.valueZero}` : standardHelp;
+}
+
 function valueError(value: number | string, kind: QuotaKind | undefined): string | null {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) return words.set.valueMissing;
+  const smallest = kind?.smallest ?? 0;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < smallest)
+    return words.set.valueMissing(number.format(smallest));
   return kind !== undefined && value > kind.largest
     ? words.set.valueLarge(number.format(kind.largest))
     : null;

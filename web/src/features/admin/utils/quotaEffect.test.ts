@@ -1,6 +1,6 @@
 import { quotaEffect } from './quotaEffect';
 
-const alice = { holder: 'user', name: 'alice' } as const;
+const alice = { holder: 'user', name: 'alice', kind: 'open-bookings' } as const;
 
 describe('the effect of a quota', () => {
   it('is that everything stays and nothing is added where more is used', () => {
@@ -17,8 +17,17 @@ describe('the effect of a quota', () => {
     });
   });
 
+  it('is that the user waits where the request rate is exceeded', () => {
+    const requests = { ...alice, kind: 'requests-per-second' };
+    expect(quotaEffect(requests, 12, 5)).toEqual({
+      tone: 'warn',
+      message: 'alice uses 12 of 5. The gateway answers further requests later, or refuses them.',
+    });
+    expect(quotaEffect(requests, 4, 5).tone).toBe('still');
+  });
+
   it('is none yet where less is used', () => {
-    const team = { holder: 'share', name: 'team' } as const;
+    const team = { holder: 'share', name: 'team', kind: 'open-bookings' } as const;
     expect(quotaEffect(team, 5, 2_000)).toEqual({
       tone: 'still',
       message: 'team with all shares below it uses 5 of 2,000.',

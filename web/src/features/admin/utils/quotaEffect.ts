@@ -7,13 +7,16 @@ const words = text.quotas.effect;
 
 /** What a quota would do to its user or share: how much is used of it, and whether more is possible. */
 export function quotaEffect(
-  holder: Pick<Quota, 'holder' | 'name'>,
+  quota: Pick<Quota, 'holder' | 'name' | 'kind'>,
   use: number,
   value: number,
 ): { tone: Tone; message: string } {
   const amounts = quotaAmounts({ use, value });
-  const uses =
-    holder.holder === 'user' ? words.user(holder.name, amounts) : words.share(holder.name, amounts);
+  const uses = quota.holder === 'user' ? words.user(quota.name, amounts) : words.share(quota.name, amounts);
+  if (quota.kind === 'requests-per-second')
+    return use >= value
+      ? { tone: 'warn', message: `${uses} ${words.slowed}` }
+      : { tone: 'still', message: uses };
   if (use > value) return { tone: 'warn', message: `${uses} ${words.over}` };
   if (use === value) return { tone: 'warn', message: `${uses} ${words.full}` };
   return { tone: 'still', message: uses };

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useHosts } from '../../../api/hosts';
 import type { AuditEvent, Host } from '../../../api/types';
+import { hostName } from '../../../lib/naming';
 import { formatClock, formatDay, userTimeZone } from '../../../lib/time';
 import { TextLink } from '../../../ui/layout/ButtonLink';
 import { Facts } from '../../../ui/layout/Facts';
 import { useNow } from '../../../ui/useNow';
-import { hostName, readSubject } from '../utils/subject';
+import { readSubject } from '../utils/subject';
 import { SubjectLink } from './SubjectLink';
 import { text } from '../text';
 

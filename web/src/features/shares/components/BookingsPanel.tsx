@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { gatewayNow } from '../../../api/clock';
 import { answer, client } from '../../../api/client';
+import { useHostName } from '../../../api/hosts';
 import type { Booking, Share } from '../../../api/types';
 import { describeFlowGroup } from '../../../lib/flow';
 import { minute } from '../../../lib/duration';
@@ -72,6 +73,7 @@ export function BookingsPanel({ share }: { share: Share }) {
 }
 
 function Line({ booking, now }: { booking: Booking; now: number }) {
+  const nameOf = useHostName();
   const runs = Date.parse(booking.start) <= now;
   const when = !runs
     ? words.next(formatInstant(booking.start, now))
@@ -82,7 +84,7 @@ function Line({ booking, now }: { booking: Booking; now: number }) {
   return (
     <li>
       <TextLink to="/bookings/$id" params={{ id: booking.id }} fw={600}>
-        {first && last ? `${first} → ${last}` : describeFlowGroup(booking.flowGroup)}
+        {first && last ? `${first} → ${last}` : describeFlowGroup(booking.flowGroup, nameOf)}
       </TextLink>
       <span>{amountOf(booking)}</span>
       <small>{booking.principal}</small>

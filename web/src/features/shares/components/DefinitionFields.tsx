@@ -81,6 +81,13 @@ function PrivilegeFields({ above }: { above: Above }) {
             autoComplete="off"
             {...form.getInputProps('classSlots')}
           />
+          <TextInput
+            label={words.maxRules}
+            description={words.rulesHelp}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('maxRules')}
+          />
         </SimpleGrid>
       </Stack>
     </Fieldset>

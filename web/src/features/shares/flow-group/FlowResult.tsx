@@ -1,6 +1,7 @@
 import { Code } from '@mantine/core';
 import type { Host } from '../../../api/types';
 import { describeFlowGroup, writeFlowGroup } from '../../../lib/flow';
+import { hostName } from '../../../lib/naming';
 import { flowErrors } from './errors';
 import classes from './FlowGroupFields.module.css';
 import { text } from './text';
@@ -16,8 +17,7 @@ export function FlowResult(props: { value: FlowValues; bounds: FlowBounds | null
       </output>
     );
   }
-  const nameOf = (address: string) =>
-    props.hosts.find(({ addresses }) => addresses.includes(address))?.name ?? address;
+  const nameOf = (address: string) => hostName(props.hosts, address);
   return (
     <output className={classes['result']}>
       <span>

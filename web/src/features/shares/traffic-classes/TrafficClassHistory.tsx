@@ -1,5 +1,6 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useHostName } from '../../../api/hosts';
 import type { TrafficClass, TrafficClassHistory as History, Utilization } from '../../../api/types';
 import type { Level, Series, TimeRow } from '../../../charts/series';
 import { TimeChart } from '../../../charts/TimeChart';
@@ -21,11 +22,14 @@ const choices: { value: By; label: string }[] = [
 export function TrafficClassHistory({ of }: { of: TrafficClass }) {
   const [by, setBy] = useState<By>('links');
   const query = useTrafficClassHistory(of.name);
+  const nameOf = useHostName();
   if (query.isPending) return <SkeletonRows rows={1} height={height} />;
   if (query.data === undefined) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
-  const lines = linesOf(query.data)[by].filter(({ history }) => history.points.some(({ mean }) => mean));
+  const lines = linesOf(query.data, nameOf)[by].filter(({ history }) =>
+    history.points.some(({ mean }) => mean),
+  );
   const first = lines[0]?.history;
   return (
     <Stack gap="xs">
@@ -59,12 +63,12 @@ interface Line {
   readonly history: Utilization;
 }
 
-function linesOf({ links, flows }: History): Record<By, Line[]> {
+function linesOf({ links, flows }: History, nameOf: (address: string) => string): Record<By, Line[]> {
   return {
     links: links.map(({ link, history }) => ({ key: link, name: link, history })),
     flows: flows.map(({ flowGroup, flowGroupText, history }) => ({
       key: flowGroupText,
-      name: describeFlowGroup(flowGroup),
+      name: describeFlowGroup(flowGroup, nameOf),
       history,
     })),
   };

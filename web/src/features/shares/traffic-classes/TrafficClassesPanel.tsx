@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { IconChartLine, IconTrash } from '@tabler/icons-react';
+import { useHostName } from '../../../api/hosts';
 import { useShares } from '../../../api/shares';
 import type { Share, TrafficClass } from '../../../api/types';
 import { describeFlowGroup, writeFlowGroup } from '../../../lib/flow';
@@ -58,12 +59,13 @@ function Classes({ share }: { share: Share }) {
 function Line({ of, share }: { of: TrafficClass; share: Share }) {
   const [open, { toggle }] = useDisclosure(false);
   const id = useId();
+  const nameOf = useHostName();
   return (
     <li>
       <div className={classes['what']}>
         <strong>{of.name}</strong>
         {of.flowGroups.map((flows) => (
-          <small key={writeFlowGroup(flows)}>{describeFlowGroup(flows)}</small>
+          <small key={writeFlowGroup(flows)}>{describeFlowGroup(flows, nameOf)}</small>
         ))}
       </div>
       <div className={classes['has']}>

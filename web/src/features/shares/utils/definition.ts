@@ -26,6 +26,8 @@ export interface DefinitionValues {
   tokenCapacityBits: string;
   /** How many traffic classes it may have, with all shares below it. */
   classSlots: string;
+  /** How many rules its bookings may need at one instant; empty for the default. */
+  maxRules: string;
 }
 
 /** The limits of a share that are optional. */
@@ -58,6 +60,7 @@ export function definitionValuesOf(share: Share, above: Above): DefinitionValues
     tokenFillBps: inMillions(share.tokenFillBps),
     tokenCapacityBits: inMillions(share.tokenCapacityBits),
     classSlots: share.classSlots.toString(),
+    maxRules: share.maxRules?.toString() ?? '',
   };
 }
 
@@ -77,6 +80,8 @@ export function definitionErrors(values: DefinitionValues, above: Above): Record
   if (slots === null) errors['classSlots'] = text.definition.classesWrong;
   else if (above && slots > above.classSlots)
     errors['classSlots'] = text.definition.classesAbove(above.name, above.classSlots);
+  if (values.maxRules.trim() !== '' && rulesOf(values.maxRules) === null)
+    errors['maxRules'] = text.definition.rulesWrong;
   if (limitBps !== null && (bitsOf(values.minReserveBps) ?? 0) > limitBps) {
     errors['minReserveBps'] = text.definition.leastAbove;
   }
@@ -108,6 +113,7 @@ export function definitionOf(values: DefinitionValues, above: Above): ShareDefin
     const bits = bitsOf(values[name]);
     return bits === null ? [] : [[name, bits] as const];
   });
+  const maxRules = rulesOf(values.maxRules);
   return {
     flowGroup: flowGroupOf(values.flowGroup, flowBoundsOf(above)),
     maxReserveBps: limitOf(values) ?? 0,
@@ -115,6 +121,7 @@ export function definitionOf(values: DefinitionValues, above: Above): ShareDefin
     mayDeny: values.mayDeny,
     classSlots: slotsOf(values.classSlots) ?? 0,
     ...Object.fromEntries(typed),
+    ...(maxRules === null ? {} : { maxRules }),
   };
 }
 
@@ -124,6 +131,14 @@ const mostSlots = 32;
 function slotsOf(typed: string): number | null {
   const value = typed.trim() === '' ? 0 : readNumber(typed);
   return value !== null && Number.isInteger(value) && value <= mostSlots ? value : null;
+}
+
+const mostRules = 50_000;
+
+/** How many rules were typed; null where the text is no such number. */
+function rulesOf(typed: string): number | null {
+  const value = readNumber(typed);
+  return value !== null && Number.isInteger(value) && value <= mostRules ? value : null;
 }
 
 const million = bitsPerUnit['Mbit/s'];

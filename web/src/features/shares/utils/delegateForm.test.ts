@@ -58,6 +58,7 @@ describe('the form that delegates a share', () => {
       tokenFillBps: '10',
       tokenCapacityBits: '200',
       classSlots: '2',
+      maxRules: '500',
     };
     expect(toNewShare(values, parent)).toMatchObject({
       mayAllow: false,
@@ -67,7 +68,15 @@ describe('the form that delegates a share', () => {
       tokenFillBps: 10_000_000,
       tokenCapacityBits: 200_000_000,
       classSlots: 2,
+      maxRules: 500,
     });
+  });
+
+  it('refuses what is no number of flow rules', () => {
+    const rules = (maxRules: string) =>
+      definitionErrors({ ...startFrom(parent), maxReserveBps: '1', maxRules }, parent)['maxRules'];
+    for (const right of ['', '0', '50000']) expect(rules(right)).toBeUndefined();
+    for (const wrong of ['-1', '1.5', 'many', '50001']) expect(rules(wrong)).toBe(text.definition.rulesWrong);
   });
 
   it('refuses more traffic classes than the parent may have, and what is no number of them', () => {

@@ -26,6 +26,7 @@ export function startFrom(parent: Omit<Parent, 'maxReserveBps'>): DelegateValues
     tokenFillBps: '',
     tokenCapacityBits: '',
     classSlots: '0',
+    maxRules: '',
     speakers: [],
   };
 }

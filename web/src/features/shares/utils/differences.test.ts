@@ -11,6 +11,7 @@ const share: ComparedShare = {
   tokenFillBps: null,
   tokenCapacityBits: null,
   classSlots: 0,
+  maxRules: null,
   speakers: ['bea', 'ada'],
 };
 
@@ -30,6 +31,7 @@ describe('the difference of two shares', () => {
       minLimitBps: 0,
       tokenFillBps: 5e6,
       classSlots: 2,
+      maxRules: 5_000,
       speakers: [],
     };
     expect(differences(share, after)).toEqual([
@@ -41,6 +43,7 @@ describe('the difference of two shares', () => {
       'Rate limits: not allowed → above 0 Mbit/s',
       'Token bucket: none → fills at 5 Mbit/s, holds 40 Mbit',
       'Traffic classes: 0 → 2',
+      'Flow rules: the default → 5,000',
       'Speakers: ada, bea → none',
     ]);
   });
@@ -57,6 +60,8 @@ describe('the difference of two shares', () => {
       {
         ...compared,
         flowGroupText: '',
+        rulesLimit: 3_125,
+        peakRules: 0,
         reservedNowBps: 0,
         peakReservedBps: 0,
         delegatedBps: 0,

@@ -4,6 +4,8 @@ import { formatRate } from '../../../lib/rate';
 import { text as shares } from '../text';
 import { text } from '../components/reshape/text';
 
+const number = new Intl.NumberFormat('en');
+
 /** The parts of a share that are compared, as it is or as it would be. */
 export interface ComparedShare {
   readonly parent: string | null;
@@ -16,6 +18,7 @@ export interface ComparedShare {
   readonly tokenFillBps: number | null;
   readonly tokenCapacityBits: number | null;
   readonly classSlots: number;
+  readonly maxRules: number | null;
   readonly speakers: readonly string[];
 }
 
@@ -33,6 +36,7 @@ export function altered(share: Share, definition: ShareDefinition): ComparedShar
     tokenFillBps: definition.tokenFillBps ?? null,
     tokenCapacityBits: definition.tokenCapacityBits ?? null,
     classSlots: definition.classSlots ?? share.classSlots,
+    maxRules: definition.maxRules ?? null,
   };
 }
 
@@ -67,6 +71,8 @@ function describe(part: Part, share: ComparedShare): string {
       return describeBucket(share);
     case 'classes':
       return share.classSlots.toString();
+    case 'rules':
+      return share.maxRules === null ? text.defaultRules : number.format(share.maxRules);
     case 'speakers':
       return [...share.speakers].sort().join(', ') || text.none;
   }

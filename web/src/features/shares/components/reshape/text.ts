@@ -72,10 +72,12 @@ export const text = {
     limits: shares.page.limits,
     bucket: shares.page.bucket,
     classes: shares.page.classes,
+    rules: shares.page.rules,
     speakers: shares.speakers.title,
   },
   yes: 'yes',
   no: 'no',
   none: 'none',
+  defaultRules: 'the default',
   noLimits: shares.page.noLimits,
 } as const;

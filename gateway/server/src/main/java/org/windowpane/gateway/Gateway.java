@@ -37,6 +37,10 @@ import org.windowpane.gateway.enforcement.BookingRerouter;
 import org.windowpane.gateway.enforcement.PlanKeeper;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.quotas.QuotaHolder;
+import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.schedule.Scheduler;
 import org.windowpane.gateway.ledger.state.QuotaLimits;
 import org.windowpane.gateway.ledger.store.MeteredLedgerStore;
@@ -65,9 +69,6 @@ import org.windowpane.gateway.watch.Watchdog;
 
 /** Creates, starts and stops all parts of a gateway. The only class that knows every part. */
 public final class Gateway implements AutoCloseable {
-  /** After a pause, a principal may send the requests of so many seconds at once. */
-  private static final int BURST_SECONDS = 10;
-
   private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
   private static final Duration DATABASE_TIMEOUT = Duration.ofSeconds(60);
 
@@ -192,8 +193,8 @@ public final class Gateway implements AutoCloseable {
     ConnectionQuotas connections = new ConnectionQuotas(ledger::readable, quotas);
     RequestRates rates =
         new RequestRates(
-            settings.requestsPerSecond(),
-            BURST_SECONDS * settings.requestsPerSecond(),
+            user -> requestsPerSecond(ledger, quotas, user),
+            settings.quotas().of(QuotaHolder.Type.USER, QuotaKind.REQUESTS_PER_SECOND),
             System::nanoTime);
     DatabaseProbe databaseProbe = started(new DatabaseProbe(database));
     Probes probes =
@@ -274,6 +275,15 @@ public final class Gateway implements AutoCloseable {
     server.start();
     if (text != null) {
       text.start();
+    }
+  }
+
+  private static int requestsPerSecond(Ledger ledger, QuotaLimits quotas, String user) {
+    QuotaKey key = QuotaKey.ofUser(user, QuotaKind.REQUESTS_PER_SECOND);
+    try {
+      return quotas.of(ledger.readable(), key);
+    } catch (UnavailableException e) {
+      return quotas.standard(key);
     }
   }
 

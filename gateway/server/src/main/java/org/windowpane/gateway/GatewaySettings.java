@@ -36,8 +36,7 @@ import org.windowpane.gateway.text.TextListener;
  * @param installLead how long before its start a window is installed
  * @param planAhead how long before its start a window may be in the controllers' plan
  * @param retention how long measurements are kept
- * @param requestsPerSecond the request rate of each principal; 0 for no limit
- * @param quotas the limits on bookings and shares
+ * @param quotas how much users and shares may have, or request
  * @param text the settings of the text language, if it is enabled
  * @param setUpTokenFile the file with the token that creates the first administrator
  * @param anchors where hashes of the audit log are anchored, if they are
@@ -60,7 +59,6 @@ public record GatewaySettings(
     Duration installLead,
     Duration planAhead,
     Retention retention,
-    int requestsPerSecond,
     Quotas quotas,
     Optional<TextListener.Settings> text,
     Path setUpTokenFile,

@@ -155,16 +155,6 @@ public final class ServeCommand implements Callable<Integer> {
       description = "How long the gateway keeps measurements of each hour, --minute-days to 36600.")
   private int hourDays;
 
-  @Option(
-      names = "--requests-per-second",
-      paramLabel = "N",
-      defaultValue = "200",
-      description = {
-        "The sustained request rate of each user, up to 100000; 0 for no limit.",
-        "After a pause, a user may send ten times as many requests at once."
-      })
-  private int requestsPerSecond;
-
   @Mixin private QuotaOptions quotas;
 
   @Option(
@@ -222,7 +212,6 @@ public final class ServeCommand implements Callable<Integer> {
             Duration.ofHours(within("--sample-hours", sampleHours, 2, 744)),
             Duration.ofDays(within("--minute-days", minuteDays, 2, 3660)),
             Duration.ofDays(within("--hour-days", hourDays, minuteDays, 36_600))),
-        within("--requests-per-second", requestsPerSecond, 0, 100_000),
         quotas.quotas(),
         textOptions.settings(Clock.systemUTC()),
         setUpTokenFile,

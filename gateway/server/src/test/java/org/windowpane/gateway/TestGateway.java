@@ -228,8 +228,7 @@ public final class TestGateway implements AutoCloseable {
         Duration.ofSeconds(2),
         Duration.ofHours(6),
         new Retention(Duration.ofHours(2), Duration.ofDays(2), Duration.ofDays(2)),
-        options.requestsPerSecond(),
-        Quotas.of(MOST_BOOKINGS, 2 * MOST_BOOKINGS, 10_000),
+        Quotas.of(MOST_BOOKINGS, 2 * MOST_BOOKINGS, 10_000, options.requestsPerSecond()),
         Optional.of(
             new TextListener.Settings(
                 new InetSocketAddress("127.0.0.1", 0), false, Limits.DEFAULTS, Optional.empty())),

@@ -19,6 +19,8 @@ import org.windowpane.protocol.value.TrafficClass;
  * @param minLimitBps the rate that a rate limit must exceed, in bits per second; empty where none
  *     may be set
  * @param classSlots how many traffic classes the share may have, with all shares below it
+ * @param maxRules how many rules its bookings may need at one instant, with those of all shares
+ *     below it, in entries of a flow table; empty for a part of what its parent may need
  */
 public record Privileges(
     boolean mayAllow,
@@ -27,7 +29,8 @@ public record Privileges(
     OptionalLong minReserveBps,
     TokenRates tokens,
     OptionalLong minLimitBps,
-    int classSlots) {
+    int classSlots,
+    OptionalLong maxRules) {
 
   /** When no bucket has a token in it. */
   private static final Instant START_OF_TIME = Instant.EPOCH;
@@ -41,7 +44,8 @@ public record Privileges(
           OptionalLong.empty(),
           TokenRates.UNLIMITED,
           OptionalLong.of(0),
-          TrafficClass.MAX_NUMBER + 1);
+          TrafficClass.MAX_NUMBER + 1,
+          OptionalLong.empty());
 
   /**
    * Checks the ranges.
@@ -51,6 +55,7 @@ public record Privileges(
   public Privileges {
     notNegative("a maximum", maxReserveBps);
     notNegative("a number of classes", classSlots);
+    maxRules.ifPresent(most -> notNegative("a number of rules", most));
     minReserveBps.ifPresent(least -> notNegative("a least draw", least));
     minLimitBps.ifPresent(least -> notNegative("the floor of rate limits", least));
     if (minReserveBps.isPresent() && minReserveBps.getAsLong() > maxReserveBps) {
@@ -73,7 +78,7 @@ public record Privileges(
         OptionalLong.empty());
   }
 
-  /** Those of a share without traffic classes. */
+  /** Those of a share without traffic classes, with the default number of rules. */
   public Privileges(
       boolean mayAllow,
       boolean mayDeny,
@@ -81,7 +86,15 @@ public record Privileges(
       OptionalLong minReserveBps,
       TokenRates tokens,
       OptionalLong minLimitBps) {
-    this(mayAllow, mayDeny, maxReserveBps, minReserveBps, tokens, minLimitBps, 0);
+    this(
+        mayAllow,
+        mayDeny,
+        maxReserveBps,
+        minReserveBps,
+        tokens,
+        minLimitBps,
+        0,
+        OptionalLong.empty());
   }
 
   /** The bucket that reservations draw from, where they could run it dry within the maximum. */

@@ -56,7 +56,14 @@ final class TrafficClassTest {
         share.altered(
             share.flowGroup(),
             new Privileges(
-                true, true, most, OptionalLong.empty(), tokens, OptionalLong.empty(), 2)));
+                true,
+                true,
+                most,
+                OptionalLong.empty(),
+                tokens,
+                OptionalLong.empty(),
+                2,
+                OptionalLong.empty())));
   }
 
   private static ClassReservation of(String name, String share, Window window, long mbit) {

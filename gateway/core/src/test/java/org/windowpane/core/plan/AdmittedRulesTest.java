@@ -8,6 +8,7 @@ import static org.windowpane.core.admission.Example.share;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.Admission;
@@ -17,12 +18,14 @@ import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Place.AtResource;
 import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Resource.NetworkRules;
 import org.windowpane.core.admission.booking.Resource.ShareRules;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.admission.capacity.RuleLimits;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 
@@ -33,7 +36,7 @@ final class AdmittedRulesTest {
           .with(share("crowd", Share.ROOT, FlowGroup.ALL, 1_000_000, "mallory"))
           .with(share("other", Share.ROOT, FlowGroup.ALL, 1_000_000, "bob"));
 
-  private final Batch batch = Admission.ofShares().open(TWO_SHARES);
+  private Batch batch = Admission.ofShares().open(TWO_SHARES);
   private final List<UUID> granted = new ArrayList<>();
   private int count;
 
@@ -88,6 +91,61 @@ final class AdmittedRulesTest {
     Plan plan = new RunningPlan(Duration.ZERO, RuleLimits.NETWORK).at(batch.state(), NOW);
     assertThat(plan.idle()).isEmpty();
     assertThat(plan.bookings()).containsAll(granted);
+  }
+
+  private static Share withMaxRules(Share share, long maxRules) {
+    Privileges privileges = share.privileges();
+    return share.altered(
+        share.flowGroup(),
+        new Privileges(
+            privileges.mayAllow(),
+            privileges.mayDeny(),
+            privileges.maxReserveBps(),
+            privileges.minReserveBps(),
+            privileges.tokens(),
+            privileges.minLimitBps(),
+            privileges.classSlots(),
+            OptionalLong.of(maxRules)));
+  }
+
+  private static Share found(String name) {
+    return TWO_SHARES.shares().find(name).orElseThrow();
+  }
+
+  private static long limit(State state, String share) {
+    return state.limit(new ShareRules(share));
+  }
+
+  @Test
+  void aShareMayNeedWhatItsPrivilegesGiveIt() {
+    batch = Admission.ofShares().open(TWO_SHARES.with(withMaxRules(found("crowd"), 3)));
+    assertThat(deny("srcHost=10.0.0.1", minutes(0, 5))).isInstanceOf(Decision.Granted.class);
+    assertThat(deny("dstHost=10.0.0.2", minutes(0, 5))).isInstanceOf(Decision.Granted.class);
+    Refusal refusal = ((Decision.Refused) deny("dstHost=10.0.0.3", minutes(0, 5))).refusal();
+    assertThat(refusal.place()).isEqualTo(new AtResource(new ShareRules("crowd")));
+    assertThat(refusal.shortage().orElseThrow().limit()).isEqualTo(3);
+  }
+
+  @Test
+  void otherSharesMayNeedAPartOfWhatTheirParentsMay() {
+    State tree = TWO_SHARES;
+    String parent = "crowd";
+    for (int level = 2; level < 8; level++) {
+      String name = "level" + level;
+      tree = tree.with(share(name, parent, FlowGroup.ALL, 1_000_000, "mallory"));
+      parent = name;
+    }
+    assertThat(tree.limit(new NetworkRules())).isEqualTo(50_000);
+    assertThat(limit(tree, "crowd")).isEqualTo(3_125);
+    assertThat(limit(tree, "level2")).isEqualTo(1_562);
+    assertThat(limit(tree, "level5")).isEqualTo(195);
+    assertThat(limit(tree, "level7")).isEqualTo(195);
+
+    State more = tree.with(withMaxRules(found("crowd"), 20_000));
+    assertThat(limit(more, "crowd")).isEqualTo(20_000);
+    assertThat(limit(more, "level2")).isEqualTo(10_000);
+    assertThat(limit(more, "other")).isEqualTo(3_125);
+    assertThat(limit(tree.with(withMaxRules(found(Share.ROOT), 32_000)), "other")).isEqualTo(2_000);
   }
 
   @Test

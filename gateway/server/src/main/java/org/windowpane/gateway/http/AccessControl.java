@@ -1,6 +1,7 @@
 package org.windowpane.gateway.http;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
@@ -169,10 +170,13 @@ public final class AccessControl {
   }
 
   private void requireRate(Caller caller, int requests) {
-    Duration wait = rates.take(caller.principal().name(), requests);
+    String user = caller.principal().name();
+    Duration wait = rates.take(user, requests);
     if (!wait.isZero()) {
       throw ProblemException.tooManyRequests(
-          "You exceed the request rate that this gateway allows each user.", wait);
+          String.format(
+              Locale.ROOT, "You exceed your quota of %,d requests per second.", rates.limit(user)),
+          wait);
     }
   }
 

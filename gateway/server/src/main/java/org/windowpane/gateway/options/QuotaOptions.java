@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of quotas: how much users and shares may have by default. */
+/** The options of quotas: how much users and shares may have, or request, by default. */
 public final class QuotaOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -42,6 +42,17 @@ public final class QuotaOptions {
       })
   private int shares;
 
+  @Option(
+      names = "--requests-per-second",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = {
+        "The quota of each user of requests per second, sustained, 1 to 100000; 0 for the largest.",
+        "After a pause, a user may send ten times as many at once.",
+        "Administrators can set another one for single users."
+      })
+  private int requestsPerSecond;
+
   /**
    * The quotas.
    *
@@ -56,6 +67,13 @@ public final class QuotaOptions {
     return Quotas.of(
         Values.within(command, "--max-open-bookings-per-user", openBookingsPerUser, 1, most),
         Values.within(command, "--max-open-bookings", all, 1, most),
-        Values.within(command, "--max-shares", shares, 1, QuotaKind.SHARES.largest()));
+        Values.within(command, "--max-shares", shares, 1, QuotaKind.SHARES.largest()),
+        requestsPerSecond());
+  }
+
+  private int requestsPerSecond() {
+    int largest = QuotaKind.REQUESTS_PER_SECOND.largest();
+    int value = Values.within(command, "--requests-per-second", requestsPerSecond, 0, largest);
+    return value == 0 ? largest : value;
   }
 }

@@ -37,6 +37,7 @@ import org.windowpane.gateway.quotas.QuotaViews.HolderQuotasView;
 import org.windowpane.gateway.quotas.QuotaViews.QuotaOverviewView;
 import org.windowpane.gateway.quotas.QuotaViews.QuotaView;
 import org.windowpane.gateway.security.ConnectionQuotas;
+import org.windowpane.gateway.security.RequestRates;
 
 /** Quotas of users and shares. */
 @Path("quotas")
@@ -46,20 +47,23 @@ public final class QuotaResource {
   private final Ledger ledger;
   private final QuotaLimits limits;
   private final ConnectionQuotas connections;
+  private final RequestRates rates;
 
   /**
    * A quota to set.
    *
-   * @param value how much the holder may have; 0 for nothing
+   * @param value how much the holder may have; 0 for nothing, except of requests per second
    */
   @Schema(name = "QuotaForm")
   public record QuotaForm(@NotNull @Min(0) Integer value) {}
 
   /** Reads and sets the quotas of the ledger. */
-  public QuotaResource(Ledger ledger, QuotaLimits limits, ConnectionQuotas connections) {
+  public QuotaResource(
+      Ledger ledger, QuotaLimits limits, ConnectionQuotas connections, RequestRates rates) {
     this.ledger = ledger;
     this.limits = limits;
     this.connections = connections;
+    this.rates = rates;
   }
 
   /** Lists the kinds of quotas, and the exceptions. */
@@ -195,6 +199,6 @@ public final class QuotaResource {
   }
 
   private QuotaUse use(LedgerState state) {
-    return new QuotaUse(state, limits, connections);
+    return new QuotaUse(state, limits, connections, rates);
   }
 }

@@ -1,7 +1,11 @@
 package org.windowpane.gateway.quotas;
 
+import static org.windowpane.gateway.ledger.quotas.QuotaKind.REQUESTS_PER_SECOND;
+
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.windowpane.gateway.ledger.quotas.QuotaHolder;
 import org.windowpane.gateway.ledger.quotas.QuotaHolder.Type;
@@ -14,23 +18,32 @@ import org.windowpane.gateway.quotas.QuotaViews.QuotaKindView;
 import org.windowpane.gateway.quotas.QuotaViews.QuotaOverviewView;
 import org.windowpane.gateway.quotas.QuotaViews.QuotaView;
 import org.windowpane.gateway.security.ConnectionQuotas;
+import org.windowpane.gateway.security.RequestRates;
 
 /** How much users and shares use of their quotas at one instant. */
-record QuotaUse(LedgerState state, QuotaLimits limits, ConnectionQuotas connections) {
+record QuotaUse(
+    LedgerState state, QuotaLimits limits, ConnectionQuotas connections, RequestRates rates) {
   private static final int MOST_SHOWN = 10;
 
   /** A quota. */
   QuotaView of(QuotaKey key) {
+    return of(key, use(key));
+  }
+
+  private QuotaView of(QuotaKey key, int use) {
     return new QuotaView(
         key.holder().type().code(),
         key.holder().name(),
         key.kind().code(),
-        use(key),
+        use,
         limits.of(state, key),
         state.quotas().containsKey(key));
   }
 
   private int use(QuotaKey key) {
+    if (key.kind() == REQUESTS_PER_SECOND) {
+      return rates.granted(key.holder().name());
+    }
     return key.kind().countsConnections() ? connections.use(key) : state.counts().of(key);
   }
 
@@ -61,22 +74,29 @@ record QuotaUse(LedgerState state, QuotaLimits limits, ConnectionQuotas connecti
         holder.code(),
         kind.code(),
         limits.defaults().of(holder, kind),
+        kind.smallest(),
         kind.largest(),
         top(holder, kind));
   }
 
   private List<QuotaView> top(Type holder, QuotaKind kind) {
-    return used(kind)
-        .filter(it -> it.kind() == kind && it.holder().type() == holder)
-        .sorted(Comparator.comparing(this::use).reversed().thenComparing(it -> it.holder().name()))
+    return used(kind).entrySet().stream()
+        .filter(it -> it.getKey().kind() == kind && it.getKey().holder().type() == holder)
+        .sorted(
+            Map.Entry.<QuotaKey, Integer>comparingByValue()
+                .reversed()
+                .thenComparing(it -> it.getKey().holder().name()))
         .limit(MOST_SHOWN)
-        .map(this::of)
+        .map(it -> of(it.getKey(), it.getValue()))
         .toList();
   }
 
-  private Stream<QuotaKey> used(QuotaKind kind) {
-    return kind.countsConnections()
-        ? connections.all().keySet().stream()
-        : state.counts().counts().asMap().keySet().stream();
+  /** The use of those who use any, at one instant; of other kinds, too. */
+  private Map<QuotaKey, Integer> used(QuotaKind kind) {
+    if (kind == REQUESTS_PER_SECOND) {
+      return rates.granted().entrySet().stream()
+          .collect(Collectors.toMap(it -> QuotaKey.ofUser(it.getKey(), kind), Map.Entry::getValue));
+    }
+    return kind.countsConnections() ? connections.all() : state.counts().counts().asMap();
   }
 }

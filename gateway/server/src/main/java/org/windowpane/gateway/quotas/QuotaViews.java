@@ -19,8 +19,8 @@ public final class QuotaViews {
       @Schema(description = "What is counted.", example = "open-bookings") String kind,
       @Schema(
               description =
-                  "How much the holder has; for event streams and text sessions, at the gateway"
-                      + " that answers.")
+                  "How much the holder has; of event streams, text sessions, and requests in the"
+                      + " last second, at the gateway that answers.")
           int use,
       @Schema(description = "How much the holder may have.") int value,
       @Schema(description = "Whether an administrator set it, in place of the default.")
@@ -35,6 +35,7 @@ public final class QuotaViews {
           String holder,
       @Schema(description = "What is counted.", example = "open-bookings") String kind,
       @Schema(description = "The quota where no administrator sets another one.") int standard,
+      @Schema(description = "The smallest value that an administrator can set.") int smallest,
       @Schema(description = "The largest value that an administrator can set.") int largest,
       @Schema(description = "Those that use most, in order; at most ten.") List<QuotaView> top) {}
 

@@ -40,9 +40,11 @@ public record SetQuota(Actor actor, QuotaKey key, Optional<Integer> value, Quota
     if (!exists(holder, state)) {
       return Outcome.nothing(new Answer.Missing<>(holder.toString()));
     }
+    int smallest = key.kind().smallest();
     int largest = key.kind().largest();
-    if (value.isPresent() && (value.get() < 0 || value.get() > largest)) {
-      return Outcome.nothing(new Answer.Invalid<>("value", "must be 0 to " + largest));
+    if (value.isPresent() && (value.get() < smallest || value.get() > largest)) {
+      return Outcome.nothing(
+          new Answer.Invalid<>("value", "must be " + smallest + " to " + largest));
     }
     Optional<Quota> before = Optional.ofNullable(state.quotas().get(key));
     if (before.map(Quota::value).equals(value)) {

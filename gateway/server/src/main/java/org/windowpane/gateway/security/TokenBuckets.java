@@ -17,12 +17,19 @@ public final class TokenBuckets {
   private static final long SWEEP_EVERY = Duration.ofSeconds(1).toNanos();
   private static final double NANOS_PER_SECOND = 1e9;
 
-  private final double perSecond;
-  private final int burst;
+  private final Rate standard;
   private final int capacity;
   private final LongSupplier nanoTime;
   private final Map<String, Bucket> buckets = new HashMap<>();
   private long sweptAt;
+
+  /**
+   * How fast a bucket fills.
+   *
+   * @param perSecond how many tokens it gains in a second
+   * @param burst how many tokens it has when it is full
+   */
+  public record Rate(double perSecond, int burst) {}
 
   /**
    * @param perSecond how many tokens a bucket gains in a second
@@ -31,33 +38,47 @@ public final class TokenBuckets {
    * @param nanoTime the monotonic clock
    */
   public TokenBuckets(double perSecond, int burst, int capacity, LongSupplier nanoTime) {
-    this.perSecond = perSecond;
-    this.burst = burst;
+    this(new Rate(perSecond, burst), capacity, nanoTime);
+  }
+
+  /**
+   * The same.
+   *
+   * @param standard how fast buckets fill, and the shared one
+   */
+  TokenBuckets(Rate standard, int capacity, LongSupplier nanoTime) {
+    this.standard = standard;
     this.capacity = capacity;
     this.nanoTime = nanoTime;
     this.sweptAt = nanoTime.getAsLong() - SWEEP_EVERY;
   }
 
-  private record Bucket(double tokens, long at) {}
+  /**
+   * @param rate the one that it was last used with
+   */
+  private record Bucket(double tokens, long at, Rate rate) {}
 
   /** Takes a token and returns zero, or takes none and returns how long to wait for the next. */
   public Duration take(String key) {
-    return take(key, 1);
+    return take(key, 1, standard);
   }
 
   /**
    * Takes several tokens and returns zero, or takes none and returns how long to wait for them.
    * Takes all of a full bucket where that has fewer.
+   *
+   * @param rate how fast the bucket of this key fills; the shared bucket keeps its own rate
    */
-  public synchronized Duration take(String key, int count) {
-    int wanted = Math.min(count, burst);
+  synchronized Duration take(String key, int count, Rate rate) {
     long now = nanoTime.getAsLong();
     String place = place(key, now);
-    double tokens = tokens(place, now);
+    Rate fills = place.equals(SHARED) ? standard : rate;
+    int wanted = Math.min(count, fills.burst());
+    double tokens = tokens(place, fills, now);
     if (tokens < wanted) {
-      return Duration.ofNanos((long) ((wanted - tokens) / perSecond * NANOS_PER_SECOND));
+      return Duration.ofNanos((long) ((wanted - tokens) / fills.perSecond() * NANOS_PER_SECOND));
     }
-    buckets.put(place, new Bucket(tokens - wanted, now));
+    buckets.put(place, new Bucket(tokens - wanted, now, fills));
     return Duration.ZERO;
   }
 
@@ -65,8 +86,14 @@ public final class TokenBuckets {
   public synchronized void giveBack(String key) {
     long now = nanoTime.getAsLong();
     String place = buckets.containsKey(key) ? key : SHARED;
-    if (buckets.containsKey(place)) {
-      put(place, new Bucket(tokens(place, now) + 1, now));
+    Bucket bucket = buckets.get(place);
+    if (bucket != null) {
+      double tokens = tokens(place, bucket.rate(), now) + 1;
+      if (tokens < bucket.rate().burst()) {
+        buckets.put(place, new Bucket(tokens, now, bucket.rate()));
+      } else {
+        buckets.remove(place);
+      }
     }
   }
 
@@ -80,32 +107,32 @@ public final class TokenBuckets {
     return buckets.size();
   }
 
-  private void put(String place, Bucket bucket) {
-    if (bucket.tokens() < burst) {
-      buckets.put(place, bucket);
-    } else {
-      buckets.remove(place);
-    }
-  }
-
   private String place(String key, long now) {
     if (buckets.containsKey(key) || buckets.size() < capacity) {
       return key;
     }
     if (now - sweptAt >= SWEEP_EVERY) {
       sweptAt = now;
-      buckets.keySet().removeIf(it -> tokens(it, now) >= burst);
+      buckets
+          .entrySet()
+          .removeIf(
+              it -> {
+                Rate rate = it.getValue().rate();
+                return tokens(it.getKey(), rate, now) >= rate.burst();
+              });
     }
     return buckets.size() < capacity ? key : SHARED;
   }
 
-  private double tokens(String place, long now) {
+  private double tokens(String place, Rate rate, long now) {
     Bucket bucket = buckets.get(place);
     if (bucket == null) {
       // The key may have taken tokens from the shared bucket before it got its own.
-      return place.equals(SHARED) ? burst : tokens(SHARED, now);
+      return place.equals(SHARED) || !buckets.containsKey(SHARED)
+          ? rate.burst()
+          : Math.min(rate.burst(), tokens(SHARED, standard, now));
     }
     double seconds = Math.max(0, now - bucket.at()) / NANOS_PER_SECOND;
-    return Math.min(burst, bucket.tokens() + seconds * perSecond);
+    return Math.min(rate.burst(), bucket.tokens() + seconds * rate.perSecond());
   }
 }

@@ -148,7 +148,7 @@ public final class HttpServer implements AutoCloseable {
    * @param tokens how long API tokens are valid
    * @param quotas how much users and shares may have
    * @param lead how long before its start the gateway sends a window to switches
-   * @param rates the request rate of each principal
+   * @param rates the request rates of users
    */
   public record Settings(
       InetSocketAddress listen,
@@ -263,7 +263,8 @@ public final class HttpServer implements AutoCloseable {
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
             new UsageResource(
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
-            new QuotaResource(parts.ledger(), settings.quotas(), parts.connections()),
+            new QuotaResource(
+                parts.ledger(), settings.quotas(), parts.connections(), settings.rates()),
             new PrincipalResource(parts.ledger()),
             new HostResource(parts.ledger(), parts.measurements(), parts.clock()),
             new NetworkResource(parts.ledger(), parts.controllers()::status),

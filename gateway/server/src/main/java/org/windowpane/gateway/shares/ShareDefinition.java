@@ -33,13 +33,16 @@ public record ShareDefinition(
    *     bookings cannot set rate limits
    * @param classSlots how many traffic classes the share may have, with all shares below it; if
    *     empty, as many as before, and none for a new share
+   * @param maxRules how many rules bookings may need at one instant, with those of all shares below
+   *     it; if empty, a part of what the parent may need
    */
   public record Bounds(
       OptionalLong minReserveBps,
       OptionalLong tokenFillBps,
       OptionalLong tokenCapacityBits,
       OptionalLong minLimitBps,
-      OptionalInt classSlots) {
+      OptionalInt classSlots,
+      OptionalLong maxRules) {
     /** No bounds, and no rate limits. */
     public static final Bounds NONE =
         new Bounds(
@@ -47,7 +50,8 @@ public record ShareDefinition(
             OptionalLong.empty(),
             OptionalLong.empty(),
             OptionalLong.empty(),
-            OptionalInt.empty());
+            OptionalInt.empty(),
+            OptionalLong.empty());
   }
 
   /** A definition with a maximum and no other limits. */
@@ -78,7 +82,8 @@ public record ShareDefinition(
             bounds.tokenFillBps().orElse(maxReserveBps),
             bounds.tokenCapacityBits().orElse(maxReserveBps)),
         bounds.minLimitBps(),
-        bounds.classSlots().orElse(slotsBefore));
+        bounds.classSlots().orElse(slotsBefore),
+        bounds.maxRules());
   }
 
   /** The flows and privileges for the audit log. */
@@ -100,6 +105,7 @@ public record ShareDefinition(
     if (privileges.classSlots() > 0) {
       detail.put("classSlots", privileges.classSlots());
     }
+    privileges.maxRules().ifPresent(most -> detail.put("maxRules", most));
     return detail;
   }
 }

@@ -10,6 +10,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.windowpane.core.admission.capacity.RuleLimits;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
 import org.windowpane.gateway.http.forms.FormLimits;
@@ -61,6 +62,14 @@ public final class ShareForms {
                   "How many traffic classes it may have, with all shares below it. If omitted, as many as"
                       + " before, and none for a new share.")
           Integer classSlots,
+      @PositiveOrZero
+          @Max(RuleLimits.NETWORK)
+          @Schema(
+              description =
+                  "How many rules its bookings may need at one instant, in entries of a flow table,"
+                      + " with those of all shares below it. If omitted, 1/16 of what its parent"
+                      + " may need right below the root share, and else half of that.")
+          Long maxRules,
       @Size(max = 1000) @Schema(description = "The speakers other than you.")
           List<@NotNull @Size(min = 1, max = 64) String> speakers) {
 
@@ -75,7 +84,8 @@ public final class ShareForms {
               tokenFillBps,
               tokenCapacityBits,
               minLimitBps,
-              classSlots)
+              classSlots,
+              maxRules)
           .toDefinition();
     }
   }
@@ -113,7 +123,15 @@ public final class ShareForms {
               description =
                   "How many traffic classes it may have, with all shares below it. If omitted, as many as"
                       + " before, and none for a new share.")
-          Integer classSlots) {
+          Integer classSlots,
+      @PositiveOrZero
+          @Max(RuleLimits.NETWORK)
+          @Schema(
+              description =
+                  "How many rules its bookings may need at one instant, in entries of a flow table,"
+                      + " with those of all shares below it. If omitted, 1/16 of what its parent"
+                      + " may need right below the root share, and else half of that.")
+          Long maxRules) {
 
     /** The requested flows and privileges. */
     public ShareDefinition toDefinition() {
@@ -127,7 +145,8 @@ public final class ShareForms {
               number(tokenFillBps),
               number(tokenCapacityBits),
               number(minLimitBps),
-              classSlots == null ? OptionalInt.empty() : OptionalInt.of(classSlots)));
+              classSlots == null ? OptionalInt.empty() : OptionalInt.of(classSlots),
+              number(maxRules)));
     }
   }
 

@@ -36,6 +36,16 @@ public final class ShareJson {
           Long minLimitBps,
       @Schema(description = "How many traffic classes it may have, with all shares below it.")
           int classSlots,
+      @Nullable
+          @Schema(
+              description =
+                  "How many rules its bookings may need at one instant, in entries of a flow table,"
+                      + " with those of all shares below it; null for a part of what its parent"
+                      + " may need.")
+          Long maxRules,
+      @Schema(description = "The same, with the part as a number.") long rulesLimit,
+      @Schema(description = "The most rules that its bookings need at one instant from now on.")
+          long peakRules,
       long reservedNowBps,
       @Schema(description = "The highest reserved rate from now on.") long peakReservedBps,
       @Schema(description = "The sum of the maximums of its children.") long delegatedBps,

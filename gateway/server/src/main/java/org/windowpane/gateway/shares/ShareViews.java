@@ -2,7 +2,10 @@ package org.windowpane.gateway.shares;
 
 import java.time.Instant;
 import java.util.OptionalLong;
+import org.windowpane.core.admission.booking.Resource;
+import org.windowpane.core.admission.booking.Resource.NetworkRules;
 import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Resource.ShareRules;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Timeline;
 import org.windowpane.core.time.TokenBucket;
@@ -17,6 +20,7 @@ public final class ShareViews {
   private ShareViews() {}
 
   static ShareView of(Share share, LedgerState state, Principal viewer, Instant now) {
+    Resource rules = share.parent().isEmpty() ? new NetworkRules() : new ShareRules(share.name());
     Timeline reserved = state.decisions().calendar().timeline(new ShareBandwidth(share.name()));
     return new ShareView(
         share.name(),
@@ -31,6 +35,9 @@ public final class ShareViews {
         share.privileges().bucket().map(TokenBucket::capacity).orElse(null),
         orNull(share.privileges().minLimitBps()),
         share.privileges().classSlots(),
+        orNull(share.privileges().maxRules()),
+        state.decisions().limit(rules),
+        state.decisions().calendar().timeline(rules).maximumFrom(now),
         reserved.levelAt(now),
         reserved.maximumFrom(now),
         state.decisions().shares().children(share.name()).stream()

@@ -60,7 +60,7 @@ final class QuotasTest {
 
   @BeforeEach
   void start() {
-    ledger = started(Quotas.of(3, 5, 4));
+    ledger = started(Quotas.of(3, 5, 4, 1_000));
     Scene.beginning().forEach(ledger::decide);
   }
 
@@ -236,7 +236,7 @@ final class QuotasTest {
   void storedBookingsCountAfterAStart() {
     fill("alice", 3);
     ledger.close();
-    ledger = started(Quotas.of(2, 5, 4));
+    ledger = started(Quotas.of(2, 5, 4, 1_000));
     assertThat(ledger.state().open()).hasSize(3);
     assertExceeded(window("alice", 1), "User alice uses 3 of 2 open bookings.");
   }

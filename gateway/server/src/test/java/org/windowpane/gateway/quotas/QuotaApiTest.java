@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
@@ -125,7 +126,7 @@ public final class QuotaApiTest {
     admin.put(OF_ALICE + "/webhooks", value(3));
     admin.put(QUOTAS + "/shares/team-a/shares", value(7));
     JsonNode overview = gateway.auditor().get(QUOTAS).body();
-    assertThat(overview.get("kinds")).hasSize(12);
+    assertThat(overview.get("kinds")).hasSize(13);
     JsonNode bookings = overview.at("/kinds/0");
     assertThat(bookings.get("standard").asInt()).isEqualTo(10_000);
     assertThat(bookings.at("/top/0/name").asText()).isEqualTo("alice");
@@ -141,12 +142,37 @@ public final class QuotaApiTest {
     try (EventListener listener = EventListener.of(gateway.uri(), alice)) {
       eventually("hello", () -> listener.received("hello").size() == 1);
       JsonNode own = alice.get(QUOTAS + "/me").body().get("quotas");
-      assertThat(own).hasSize(9);
+      assertThat(own).hasSize(10);
       assertThat(of(own, "open-bookings").get("use").asInt()).isEqualTo(1);
       assertThat(of(own, "event-streams").get("use").asInt()).isEqualTo(1);
       assertThat(of(own, "event-streams").get("value").asInt()).isEqualTo(16);
     }
     assertThat(gateway.bob().get(QUOTAS + "/shares/team-a").status()).isEqualTo(404);
+  }
+
+  @Test
+  void aRequestRateHoldsFromTheNextRequestOnAndIsSeen() {
+    Reply set = admin.put(OF_ALICE + "/requests-per-second", value(1));
+    assertThat(set.status()).as(set.text()).isEqualTo(200);
+    assertThat(IntStream.range(0, 12).mapToObj(request -> alice.get("/api/v1/me")))
+        .filteredOn(reply -> reply.status() == 429)
+        .isNotEmpty()
+        .allSatisfy(
+            refused ->
+                assertThat(refused.body().get("detail").asText())
+                    .isEqualTo("You exceed your quota of 1 requests per second."));
+    assertThat(gateway.bob().get("/api/v1/me").status()).isEqualTo(200);
+    eventually("the requests are counted", this::countsRequestsOfAlice);
+
+    assertThat(admin.put(OF_ALICE + "/requests-per-second", value(0)).status()).isEqualTo(400);
+    admin.delete(OF_ALICE + "/requests-per-second");
+    eventually("the default applies", () -> alice.get("/api/v1/me").status() == 200);
+  }
+
+  private boolean countsRequestsOfAlice() {
+    alice.get("/api/v1/me");
+    JsonNode quotas = admin.get(OF_ALICE).body().get("quotas");
+    return of(quotas, "requests-per-second").get("use").asInt() > 0;
   }
 
   @Test

@@ -3,16 +3,20 @@ package org.windowpane.gateway.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.windowpane.gateway.testing.MovableClock;
 
+/** Each user may send two requests per second, and 20 at once after a pause. */
 public final class RequestRatesTest {
-  private final MovableClock clock = new MovableClock(Instant.parse("2026-11-20T21:00:00Z"));
-  private final RequestRates rates = new RequestRates(10, 3, this::nanos);
+  private static final int BURST = 20;
 
-  private long nanos() {
-    return Duration.between(Instant.EPOCH, clock.instant()).toNanos();
+  private final AtomicLong nanos = new AtomicLong(-5);
+  private int perSecond = 2;
+  private final RequestRates rates = new RequestRates(user -> perSecond, 2, nanos::get);
+
+  private void advance(Duration time) {
+    nanos.addAndGet(time.toNanos());
   }
 
   private int granted(String principal, int requests) {
@@ -25,35 +29,35 @@ public final class RequestRatesTest {
 
   @Test
   void aBurstIsFollowedByTheFillRate() {
-    assertThat(granted("alice", 5)).isEqualTo(3);
-    assertThat(rates.take("alice")).isEqualTo(Duration.ofMillis(100));
-    clock.advance(Duration.ofMillis(100));
+    assertThat(granted("alice", 30)).isEqualTo(BURST);
+    assertThat(rates.take("alice")).isEqualTo(Duration.ofMillis(500));
+    advance(Duration.ofMillis(500));
     assertThat(granted("alice", 2)).isEqualTo(1);
-    clock.advance(Duration.ofHours(1));
-    assertThat(granted("alice", 5)).isEqualTo(3);
+    advance(Duration.ofHours(1));
+    assertThat(granted("alice", 30)).isEqualTo(BURST);
   }
 
   @Test
   void aRequestThatCountsAsSeveralWaitsForAllOfThem() {
-    assertThat(rates.take("alice", 2)).isZero();
-    assertThat(rates.take("alice", 2)).isEqualTo(Duration.ofMillis(100));
+    assertThat(rates.take("alice", 19)).isZero();
+    assertThat(rates.take("alice", 2)).isEqualTo(Duration.ofMillis(500));
     assertThat(rates.take("alice", 1)).isZero();
-    clock.advance(Duration.ofMillis(200));
+    advance(Duration.ofSeconds(1));
     assertThat(rates.take("alice", 2)).isZero();
   }
 
   @Test
   void aRequestThatCountsAsMoreThanABurstTakesAFullBucket() {
-    assertThat(rates.take("alice", 7)).isZero();
-    assertThat(rates.take("alice", 7)).isEqualTo(Duration.ofMillis(300));
+    assertThat(rates.take("alice", 50)).isZero();
+    assertThat(rates.take("alice", 50)).isEqualTo(Duration.ofSeconds(10));
   }
 
   @Test
   void refusedRequestsDoNotLengthenTheWait() {
-    granted("alice", 3);
+    granted("alice", BURST);
     int total = 0;
-    for (int i = 0; i < 1000; i++) {
-      clock.advance(Duration.ofMillis(1));
+    for (int i = 0; i < 5_000; i++) {
+      advance(Duration.ofMillis(1));
       total += granted("alice", 1);
     }
     assertThat(total).isBetween(9, 10);
@@ -61,22 +65,43 @@ public final class RequestRatesTest {
 
   @Test
   void everyUserHasTheirOwnBucket() {
-    assertThat(granted("alice", 5)).isEqualTo(3);
-    assertThat(granted("bob", 5)).isEqualTo(3);
+    assertThat(granted("alice", 30)).isEqualTo(BURST);
+    assertThat(granted("bob", 30)).isEqualTo(BURST);
   }
 
   @Test
   void aClockSetBackChangesNothing() {
-    granted("alice", 3);
-    clock.advance(Duration.ofHours(-1));
+    granted("alice", BURST);
+    advance(Duration.ofHours(-1));
     assertThat(granted("alice", 1)).isZero();
   }
 
   @Test
-  void aRateOfZeroMeansNoLimit() {
-    RequestRates none = new RequestRates(0, 0, this::nanos);
-    for (int i = 0; i < 100; i++) {
-      assertThat(none.take("alice")).isZero();
-    }
+  void anotherRateAppliesAtOnce() {
+    granted("alice", BURST);
+    perSecond = 10;
+    assertThat(rates.take("alice")).isEqualTo(Duration.ofMillis(100));
+    advance(Duration.ofSeconds(1));
+    assertThat(granted("alice", 30)).isEqualTo(10);
+    perSecond = 1;
+    advance(Duration.ofHours(1));
+    assertThat(granted("alice", 30)).isEqualTo(10);
+  }
+
+  @Test
+  void theGrantedRequestsOfTheLastFullSecondAreCounted() {
+    advance(Duration.ofMillis(1));
+    granted("alice", 30);
+    rates.take("bob", 3);
+    assertThat(rates.granted()).isEmpty();
+    advance(Duration.ofSeconds(1));
+    assertThat(rates.granted("alice")).isEqualTo(BURST);
+    assertThat(rates.granted()).isEqualTo(Map.of("alice", BURST, "bob", 3));
+    rates.take("bob");
+    assertThat(rates.granted("bob")).isEqualTo(3);
+    advance(Duration.ofSeconds(1));
+    assertThat(rates.granted()).isEqualTo(Map.of("bob", 1));
+    advance(Duration.ofSeconds(2));
+    assertThat(rates.granted()).isEmpty();
   }
 }

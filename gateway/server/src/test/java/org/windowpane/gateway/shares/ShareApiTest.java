@@ -71,6 +71,7 @@ public final class ShareApiTest {
     form.put("tokenFillBps", 10_000_000);
     form.put("tokenCapacityBits", 200_000_000);
     form.put("minLimitBps", 2_000_000);
+    form.put("maxRules", 700);
     JsonNode share = gateway.admin().post("/api/v1/shares", form).body();
     assertThat(share.get("mayAllow").asBoolean()).isFalse();
     assertThat(share.get("mayDeny").asBoolean()).isTrue();
@@ -78,7 +79,47 @@ public final class ShareApiTest {
     assertThat(share.get("tokenFillBps").asLong()).isEqualTo(10_000_000);
     assertThat(share.get("tokenCapacityBits").asLong()).isEqualTo(200_000_000);
     assertThat(share.get("minLimitBps").asLong()).isEqualTo(2_000_000);
+    assertThat(share.get("maxRules").asLong()).isEqualTo(700);
+    assertThat(share.get("rulesLimit").asLong()).isEqualTo(700);
     assertThat(gateway.admin().get("/api/v1/shares/bounded").body()).isEqualTo(share);
+  }
+
+  @Test
+  void theRulesOfAShareAreLimitedAndShown() {
+    Browser admin = gateway.admin();
+    Map<String, Object> form = new HashMap<>(share("few-rules", "rootShare", 1_000_000));
+    form.put("flowGroup", Map.of("srcHost", "10.0.0.0/24"));
+    JsonNode standard = admin.post("/api/v1/shares", form).body();
+    assertThat(standard.get("maxRules").isNull()).isTrue();
+    assertThat(standard.get("rulesLimit").asLong()).isEqualTo(3_125);
+
+    Map<String, Object> one = new HashMap<>(form);
+    List.of("name", "parent", "speakers").forEach(one::remove);
+    one.put("maxRules", 1);
+    Reply altered = admin.put("/api/v1/shares/few-rules", one);
+    assertThat(altered.status()).as(altered.text()).isEqualTo(200);
+    Instant start = Instant.now().plusSeconds(86_400);
+    assertThat(admin.post("/api/v1/bookings", denial("10.0.0.1", start)).status()).isEqualTo(201);
+    JsonNode refusal = admin.post("/api/v1/bookings", denial("10.0.0.2", start)).body();
+    assertThat(refusal.at("/refusal/rule").asText()).isEqualTo("rules-limit");
+    assertThat(admin.get("/api/v1/shares/few-rules").body().get("peakRules").asLong()).isEqualTo(1);
+
+    one.put("maxRules", 50_001);
+    assertThat(admin.put("/api/v1/shares/few-rules", one).body().at("/errors/0/field").asText())
+        .isEqualTo("maxRules");
+    one.remove("maxRules");
+    JsonNode reset = admin.put("/api/v1/shares/few-rules", one).body();
+    assertThat(reset.at("/share/rulesLimit").asLong()).isEqualTo(3_125);
+    admin.delete("/api/v1/shares/few-rules?conflictingBookings=end");
+  }
+
+  private static Map<String, Object> denial(String srcHost, Instant start) {
+    return Map.of(
+        "share", "few-rules",
+        "ask", "deny",
+        "flowGroup", Map.of("srcHost", srcHost),
+        "start", start.toString(),
+        "end", start.plusSeconds(60).toString());
   }
 
   @Test

@@ -34,7 +34,8 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
               OptionalLong.empty(),
               TokenRates.UNLIMITED,
               OptionalLong.of(0),
-              TrafficClass.MAX_NUMBER + 1),
+              TrafficClass.MAX_NUMBER + 1,
+              OptionalLong.empty()),
           Set.of(),
           false);
 

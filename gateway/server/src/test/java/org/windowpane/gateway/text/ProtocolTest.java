@@ -188,10 +188,10 @@ public final class ProtocolTest {
 
   @Test
   void aUserIsAnsweredAtTheRequestRate() {
-    scene = TextScene.limitedTo(10);
+    scene = TextScene.limitedTo(2);
     try (TextClient root = TextClient.in(scene.port(), "root.");
         TextClient other = TextClient.in(scene.port(), "root.")) {
-      for (int statement = 0; statement < 30; statement++) {
+      for (int statement = 0; statement < 24; statement++) {
         assertThat((statement % 2 == 0 ? root : other).say("ListShares."))
             .isEqualTo("1; rootShare");
       }

@@ -65,9 +65,12 @@ public final class TextScene implements AutoCloseable {
                       new LogIn.Parts(
                           passwords, new LogInThrottle(this::nanos), events, Duration.ofDays(30)),
                       clock),
-                  new RequestRates(settings.requestsPerSecond(), 20, System::nanoTime),
+                  new RequestRates(
+                      user -> settings.requestsPerSecond(),
+                      settings.requestsPerSecond(),
+                      System::nanoTime),
                   new ConnectionQuotas(
-                      ledger::readable, new QuotaLimits(Quotas.of(1_000, 1_000, 1_000))),
+                      ledger::readable, new QuotaLimits(Quotas.of(1_000, 1_000, 1_000, 1_000))),
                   events,
                   clock,
                   () -> new UUID(0, ids.incrementAndGet())),

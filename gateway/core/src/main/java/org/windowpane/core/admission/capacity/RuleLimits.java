@@ -1,5 +1,8 @@
 package org.windowpane.core.admission.capacity;
 
+import java.util.List;
+import org.windowpane.core.share.Share;
+
 /**
  * How many rules bookings may need at one instant, in entries of a flow table. The rules of a
  * booking are its own, and those of the parts that it has in common with other bookings ({@link
@@ -15,18 +18,27 @@ public final class RuleLimits {
   /** How many pairs of hosts a booking that names users may apply to. */
   public static final int FLOW_GROUPS_OF_A_BOOKING = 256;
 
-  private static final int LARGEST_SHIFT = 8;
+  private static final int TOP_PART = 16;
+  private static final int PART = 2;
+  private static final int LEAST = NETWORK / 256;
 
   private RuleLimits() {}
 
   /**
-   * The limit of a share with all shares under it, so that others have rules left, and do not wait
-   * while switches change all of them: 1/16 right below the root share, and then half of what its
-   * parent may need, down to 1/256.
+   * The limit of a share with all shares below it: what its privileges give it, else a part of what
+   * its parent may need, so that others have rules left, and do not wait while switches change all
+   * of them. The part is 1/16 right below the root share, and then half, but at least 1/256 of
+   * {@link #NETWORK}. The limits of the shares above it hold, too.
    *
-   * @param levels how many shares it is below the root share, 1 or more
+   * @param chain the share and its ancestors, up to the root share
    */
-  static long ofShare(int levels) {
-    return NETWORK >> Math.min(levels + 3, LARGEST_SHIFT);
+  public static long of(List<Share> chain) {
+    int root = chain.size() - 1;
+    long limit = chain.get(root).privileges().maxRules().orElse(NETWORK);
+    for (int level = root - 1; level >= 0; level--) {
+      long part = limit / (level == root - 1 ? TOP_PART : PART);
+      limit = chain.get(level).privileges().maxRules().orElse(Math.max(LEAST, part));
+    }
+    return limit;
   }
 }

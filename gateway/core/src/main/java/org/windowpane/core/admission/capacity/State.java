@@ -94,14 +94,18 @@ public record State(
       return queues(queues.port());
     }
     if (resource instanceof NetworkRules) {
-      return RuleLimits.NETWORK;
+      return RuleLimits.of(List.of(shares.root()));
     }
     if (resource instanceof ClassSlots slots) {
       return shares.find(slots.share()).map(it -> it.privileges().classSlots()).orElse(0);
     }
     return resource instanceof ShareRules rules
-        ? RuleLimits.ofShare(shares.chain(rules.share()).size() - 1)
+        ? rules(rules.share())
         : entries(((TableEntries) resource).dpid());
+  }
+
+  private long rules(String share) {
+    return shares.find(share).isPresent() ? RuleLimits.of(shares.chain(share)) : 0;
   }
 
   private long queues(SwitchPort port) {

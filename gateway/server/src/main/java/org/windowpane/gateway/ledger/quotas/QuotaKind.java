@@ -39,7 +39,12 @@ public enum QuotaKind {
   /** Streams of live events that are open at one gateway. */
   EVENT_STREAMS("event streams", 10_000, "Close one of them.", Type.USER),
   /** Sessions of the text language that are open at one gateway. */
-  TEXT_SESSIONS("text sessions", 10_000, "Close one of them.", Type.USER);
+  TEXT_SESSIONS("text sessions", 10_000, "Close one of them.", Type.USER),
+  /**
+   * The sustained rate of requests to one gateway, by the API and the text language; a group or a
+   * series counts once for each of its windows.
+   */
+  REQUESTS_PER_SECOND("requests per second", 100_000, "Send fewer of them.", Type.USER);
 
   private final String unit;
   private final int largest;
@@ -61,6 +66,11 @@ public enum QuotaKind {
   /** What is counted, in the plural. */
   public String unit() {
     return unit;
+  }
+
+  /** The smallest value that an administrator can set: users can always sign in and read. */
+  public int smallest() {
+    return this == REQUESTS_PER_SECOND ? 1 : 0;
   }
 
   /** The largest value that an administrator can set. */

@@ -29,13 +29,15 @@ public record Quotas(Map<QuotaKind, Integer> ofUsers, Map<QuotaKind, Integer> of
   }
 
   /**
-   * The quotas that follow from three.
+   * The quotas that follow from four.
    *
    * @param openBookingsPerUser the most open bookings of one user; more than 0
    * @param openBookings the most open bookings of all users; more than 0
    * @param shares the most shares below the root share; more than 0
+   * @param requestsPerSecond the sustained request rate of one user; more than 0
    */
-  public static Quotas of(int openBookingsPerUser, int openBookings, int shares) {
+  public static Quotas of(
+      int openBookingsPerUser, int openBookings, int shares, int requestsPerSecond) {
     Map<QuotaKind, Integer> users = new EnumMap<>(QuotaKind.class);
     users.put(QuotaKind.OPEN_BOOKINGS, openBookingsPerUser);
     users.put(QuotaKind.SHARES, Math.max(1, shares / 2));
@@ -51,6 +53,7 @@ public record Quotas(Map<QuotaKind, Integer> ofUsers, Map<QuotaKind, Integer> of
     users.put(QuotaKind.WEBHOOKS, 10);
     users.put(QuotaKind.EVENT_STREAMS, 16);
     users.put(QuotaKind.TEXT_SESSIONS, 32);
+    users.put(QuotaKind.REQUESTS_PER_SECOND, requestsPerSecond);
     return new Quotas(
         users,
         Map.of(

@@ -38,6 +38,7 @@ public final class ShareTable extends Table<String, Share> {
                 "token_capacity_bits", "bigint", it -> it.privileges().tokens().capacityBits()),
             Column.changing("min_limit_bps", "bigint", it -> it.privileges().minLimitBps()),
             Column.changing("class_slots", "integer", it -> it.privileges().classSlots()),
+            Column.changing("max_rules", "bigint", it -> it.privileges().maxRules()),
             Column.changing("default_speakers", "boolean", Share::defaultSpeakers)));
   }
 
@@ -92,7 +93,8 @@ public final class ShareTable extends Table<String, Share> {
             row.numberIfAny("min_reserve_bps"),
             new TokenRates(row.number("token_fill_bps"), row.number("token_capacity_bits")),
             row.numberIfAny("min_limit_bps"),
-            (int) row.number("class_slots")),
+            (int) row.number("class_slots"),
+            row.numberIfAny("max_rules")),
         Set.copyOf(row.texts("speakers")),
         row.flag("default_speakers"));
   }

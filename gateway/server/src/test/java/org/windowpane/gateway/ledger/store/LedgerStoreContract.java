@@ -354,7 +354,8 @@ public abstract class LedgerStoreContract {
             OptionalLong.of(2_000_000),
             OptionalLong.of(90_000_000),
             OptionalLong.of(4),
-            OptionalInt.empty());
+            OptionalInt.empty(),
+            OptionalLong.of(70));
     ShareDefinition other =
         new ShareDefinition(
             FlowGroup.parse("(srcHost=10.0.0.0/25)"), 30_000_000, true, false, bounds);

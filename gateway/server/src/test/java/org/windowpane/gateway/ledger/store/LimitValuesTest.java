@@ -44,6 +44,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 import org.windowpane.core.admission.booking.Recurrence;
+import org.windowpane.core.admission.capacity.RuleLimits;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Port;
@@ -266,7 +267,8 @@ final class LimitValuesTest {
                             OptionalLong.of(least),
                             OptionalLong.of(most),
                             OptionalLong.of(least),
-                            OptionalInt.of((int) Math.max(0, Math.min(most, 1 << 20))))),
+                            OptionalInt.of((int) Math.max(0, Math.min(most, 1 << 20))),
+                            OptionalLong.of(Math.max(0, Math.min(most, RuleLimits.NETWORK))))),
                     Set.of("alice"))));
   }
 
