@@ -13,7 +13,7 @@ from cli.terminal import Problem
 RESULT = CACHE / "bench/core.json"
 LOG = CACHE / "log/bench-core.log"
 RUNTIME = "java"
-TOPICS = {topic: f"{topic.capitalize()}Benchmark" for topic in ("admission", "peer", "memory", "search", "compile", "overlap")}
+TOPICS = {topic: f"{topic.capitalize()}Benchmark" for topic in ("admission", "peer", "memory", "search", "route", "compile", "overlap")}
 """What can be chosen by name, and the class that measures it."""
 
 

@@ -42,6 +42,8 @@ BARS = {
     "admission.vs_yarn_at_10k": _at_least(200),
     "memory.million_bookings_mib": _at_most(1_024),
     "search.earliest_ms_at_100k": _at_most(2),
+    "route.rate_fat_tree_k24": _at_least(30_000),
+    "route.accepted_over_shortest": _at_least(1.3),
     "compile.incremental_ms_at_10k": _at_most(1),
     "compile.full_s_at_10k": _at_most(1),
     "compile.full_ms_at_1k": _at_most(30),
@@ -113,8 +115,8 @@ class Figure:
 def core_figures(results: Iterable[dict[str, Any]]) -> list[Figure]:
     """The figures of which everything that they need was measured."""
     measured = {_key(result): result for result in results}
-    return [*_admission(measured), *_peer(measured), *_memory(measured), *_search(measured), *_compile(measured),
-            *_overlap(measured)]
+    return [*_admission(measured), *_peer(measured), *_memory(measured), *_search(measured), *_route(measured),
+            *_compile(measured), *_overlap(measured)]
 
 
 def _key(result: dict[str, Any]) -> tuple[str, str, str]:
@@ -162,6 +164,18 @@ def _memory(measured: Metrics) -> Iterable[Figure]:
 def _search(measured: Metrics) -> Iterable[Figure]:
     yield from _time(measured, "search.earliest_ms_at_100k", "SearchBenchmark.earliest", "100000",
                      "first room, four weeks away or more")
+
+
+def _route(measured: Metrics) -> Iterable[Figure]:
+    rates = [1e6 / run for run in _runs(measured, "RouteBenchmark.decide", "avgt", "100000")]
+    if rates:
+        yield Figure("route.rate_fat_tree_k24", median(rates), "1/s", rates,
+                     "720 switches, 100,000 bookings; more than one in 20 takes another path than the first")
+    load = measured.get(("RouteBenchmark.load", "ss", ""))
+    if load:
+        ratio = _raw(load["secondaryMetrics"]["ratio"])
+        yield Figure("route.accepted_over_shortest", median(ratio), "x", ratio,
+                     "bookings of 4,000 random requests on a fat tree of 80 switches, over those on paths of fewest hops, the first ones")
 
 
 def _compile(measured: Metrics) -> Iterable[Figure]:

@@ -118,7 +118,7 @@ def test_an_unknown_part_is_refused_with_the_known_ones() -> None:
 
 
 def test_an_unknown_topic_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(Problem, match="no topic 'speed'.*admission, peer, memory, search, compile"):
+    with pytest.raises(Problem, match="no topic 'speed'.*admission, peer, memory, search, route, compile"):
         bench("core", None, only="speed")
     with pytest.raises(Problem, match="no topic 'speed' in the benchmarks of the switch.*install"):
         bench("switch", None, only="speed")

@@ -2240,7 +2240,7 @@ export interface components {
              * @description Null for a window that goes on for ever.
              */
             end: string | null;
-            /** @description Those of fewest hops first; none where a host is not attached, or nothing connects them. What is booked now is pinned to the first. */
+            /** @description Those of fewest hops first; none where a host is not attached, or nothing connects them. A booking is pinned to the first if that has room, else to one of fewest hops that has. */
             paths: components["schemas"]["Path"][];
         };
         Ping: {

@@ -166,5 +166,6 @@ export const text = {
     tooLittle: ', too little',
     other: (through: string, left: string) => `Another path, through ${through}, has ${left} left.`,
     pinned: 'A booking made now uses the path above.',
+    elsewhere: (through: string) => `A booking made now uses the path through ${through}.`,
   },
 } as const;

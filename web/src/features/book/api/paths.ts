@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../api/client';
 import type { Candidate } from '../preview';
 
-/** Paths to show; a booking uses the first of them. */
+/** Paths to show. */
 const maxPaths = 4;
 
 /**

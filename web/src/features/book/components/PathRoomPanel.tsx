@@ -14,8 +14,12 @@ import { usePaths } from '../api/paths';
 
 const words = text.pathRoom;
 
-/** What every link of the path has left over the window, with the rate that is asked for on top. */
-export function PathRoomPanel({ candidate }: { candidate: Candidate }) {
+/**
+ * What every link of the path has left over the window, with the rate that is asked for on top. `pathNames` is the path
+ * that the gateway would choose; before it has decided, the path of fewest hops is shown.
+ */
+export function PathRoomPanel(props: { candidate: Candidate; pathNames: readonly string[] | null }) {
+  const { candidate, pathNames } = props;
   const query = usePaths(candidate);
   const now = useNow();
   if (query.isPending) {
@@ -32,22 +36,24 @@ export function PathRoomPanel({ candidate }: { candidate: Candidate }) {
       </Panel>
     );
   }
-  const { from, to, start, end } = query.data;
-  const [first, ...others] = query.data.paths;
+  const { from, to, start, end, paths } = query.data;
+  const chosen = paths.find((path) => path.pathNames.join() === pathNames?.join());
+  const used = chosen ?? paths[0];
+  const others = paths.filter((path) => path !== used);
   return (
     <Panel title={words.between(from, to)}>
       <Text size="sm" c="dimmed" mb="xs">
         {words.over(formatWindow(start, end, now))}
       </Text>
-      {first ? <Links path={first} askedBps={candidate.bps} /> : <Text>{words.none}</Text>}
+      {used ? <Links path={used} askedBps={candidate.bps} /> : <Text>{words.none}</Text>}
       {others.map((path) => (
         <Text key={path.pathNames.join()} size="sm" c="dimmed" mt="xs">
           {words.other(path.pathNames.slice(1, -1).join(', '), formatRate(path.freeBps))}
         </Text>
       ))}
-      {others.length > 0 && (
+      {others.length > 0 && pathNames !== null && pathNames.length > 0 && (
         <Text size="sm" c="dimmed">
-          {words.pinned}
+          {chosen ? words.pinned : words.elsewhere(pathNames.slice(1, -1).join(', '))}
         </Text>
       )}
     </Panel>

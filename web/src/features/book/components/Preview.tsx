@@ -52,7 +52,9 @@ export function Preview(props: {
         <CheckPanel state={state} query={check} findsWindow={hasDeadline(values)} zone={zone} />
       )}
       {values.share !== '' && <ShareOverTime share={values.share} candidate={candidate} now={now} />}
-      {candidate !== null && <PathRoomPanel candidate={candidate} />}
+      {candidate !== null && (
+        <PathRoomPanel candidate={candidate} pathNames={recurring ? null : (check.data?.pathNames ?? null)} />
+      )}
     </Stack>
   );
 }

@@ -8,14 +8,20 @@ import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.booking.Transfer;
 import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.admission.capacity.StateEditor;
+import org.windowpane.core.admission.path.Detour;
 import org.windowpane.core.admission.path.Routing;
 import org.windowpane.core.admission.policy.AdmissionPolicy;
 import org.windowpane.core.admission.policy.Proposal;
+import org.windowpane.core.admission.search.AnyPath;
 import org.windowpane.core.admission.search.CounterOffers;
+import org.windowpane.core.admission.search.EarliestWindow;
+import org.windowpane.core.admission.search.TransferWindow;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.time.Window;
 
 /**
  * How one request is judged.
@@ -24,6 +30,8 @@ import org.windowpane.core.network.Path;
  * @param policies in this order; the first refusal wins
  */
 record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
+  /** What is left on each over the whole time is looked at. */
+  private static final int PATHS_FOR_TRANSFERS = 4;
 
   /**
    * The request with everything that the policies look at. Its rules are counted only if no policy
@@ -52,26 +60,106 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
     return Optional.empty();
   }
 
-  /** Grants the request, grants part of it if that is enough, or refuses it. */
-  Decision decide(Proposal proposal) {
+  /**
+   * A decision, and on what it was made.
+   *
+   * @param proposal the same as before, or on another path
+   */
+  record Judged(Decision decision, Proposal proposal) {}
+
+  /**
+   * Grants the request, on another path if the first one has no room, grants part of it if that is
+   * enough, or refuses it.
+   */
+  Judged judge(StateEditor editor, Proposal proposal) {
     Optional<Refusal> refusal = objection(proposal);
     if (refusal.isPresent()) {
-      return new Decision.Refused(refusal.get());
+      return new Judged(new Decision.Refused(refusal.get()), proposal);
     }
     Optional<Refusal> shortage = proposal.shortage();
     if (shortage.isEmpty()) {
-      return new Decision.Granted(new Booking(proposal.request(), path(proposal.route())));
+      return granted(proposal, proposal.request().rateBps());
     }
-    return proposal.request().strictness() == Strictness.PARTIAL
-        ? decideInPart(proposal, shortage.get())
-        : new Decision.Refused(CounterOffers.added(shortage.get(), proposal));
+    return around(editor, proposal, shortage.get(), proposal.demand())
+        .filter(other -> other.shortage().isEmpty())
+        .map(other -> granted(other, other.request().rateBps()))
+        .or(() -> inPart(editor, proposal, shortage.get()))
+        .orElseGet(() -> refused(proposal, shortage.get()));
   }
 
-  private static Decision decideInPart(Proposal proposal, Refusal shortage) {
-    long most = proposal.capacity().most(proposal.request().window(), proposal.demand());
-    return most > 0
-        ? new Decision.Granted(new Booking(proposal.request().atRate(most), path(proposal.route())))
-        : new Decision.Refused(CounterOffers.added(shortage, proposal));
+  private static Judged granted(Proposal proposal, long rateBps) {
+    BookingRequest request = proposal.request();
+    return new Judged(
+        new Decision.Granted(
+            new Booking(
+                rateBps == request.rateBps() ? request : request.atRate(rateBps),
+                path(proposal.route()))),
+        proposal);
+  }
+
+  private static Judged refused(Proposal proposal, Refusal shortage) {
+    return new Judged(new Decision.Refused(CounterOffers.added(shortage, proposal)), proposal);
+  }
+
+  /**
+   * The request on another path, if its own lacks what another one may have: the one of fewest hops
+   * with room for a demand at each hop.
+   */
+  private static Optional<Proposal> around(
+      StateEditor editor, Proposal proposal, Refusal shortage, Demand demand) {
+    if (!Detour.mayHelp(shortage, editor.network())) {
+      return Optional.empty();
+    }
+    BookingRequest request = proposal.request();
+    return Detour.of(
+            path(proposal.route()),
+            editor.network(),
+            port -> editor.accounts().leftAt(port, request.window(), demand))
+        .map(path -> proposal.on(path, editor.accounts().ofNew(request.share(), path)));
+  }
+
+  /**
+   * The part that its own path has room for, or another one if that is more, where it is enough.
+   */
+  private static Optional<Judged> inPart(StateEditor editor, Proposal proposal, Refusal shortage) {
+    if (proposal.request().strictness() != Strictness.PARTIAL) {
+      return Optional.empty();
+    }
+    long most = most(proposal);
+    Optional<Proposal> other =
+        around(editor, proposal, shortage, proposal.demand().atRate(most + 1))
+            .filter(it -> most(it) > most);
+    return other
+        .map(it -> granted(it, most(it)))
+        .or(() -> most > 0 ? Optional.of(granted(proposal, most)) : Optional.empty());
+  }
+
+  private static long most(Proposal proposal) {
+    return proposal.capacity().most(proposal.request().window(), proposal.demand());
+  }
+
+  /**
+   * The earliest window that has room on any path, and ends by the deadline; on the path of fewest
+   * hops where the search of all paths is given up.
+   */
+  static Optional<Window> earliest(StateEditor editor, Proposal proposal, Instant deadline) {
+    Path first = path(proposal.route());
+    Optional<Window> onAny =
+        first.hops().isEmpty()
+            ? Optional.empty()
+            : EarliestWindow.find(proposal, new AnyPath(editor, proposal, first), deadline);
+    return onAny.or(() -> EarliestWindow.find(proposal, deadline));
+  }
+
+  /** The window and the rate for a transfer: the best for its aim on one of a few paths. */
+  static Optional<TransferWindow.Found> transfer(
+      StateEditor editor, Proposal proposal, Transfer transfer) {
+    Path first = path(proposal.route());
+    String share = proposal.request().share();
+    return Detour.some(first, editor.network(), PATHS_FOR_TRANSFERS).stream()
+        .map(path -> proposal.on(path, editor.accounts().ofNew(share, path)))
+        .flatMap(each -> TransferWindow.find(each, transfer).stream())
+        .min(TransferWindow.bestFor(transfer.aim()));
   }
 
   private static Path path(Routing.Route route) {

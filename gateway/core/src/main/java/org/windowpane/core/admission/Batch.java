@@ -20,8 +20,6 @@ import org.windowpane.core.admission.capacity.StateEditor;
 import org.windowpane.core.admission.path.Rerouting;
 import org.windowpane.core.admission.policy.Policies;
 import org.windowpane.core.admission.policy.Proposal;
-import org.windowpane.core.admission.search.EarliestWindow;
-import org.windowpane.core.admission.search.TransferWindow;
 import org.windowpane.core.time.Window;
 
 /**
@@ -59,7 +57,7 @@ public final class Batch {
    */
   public Decision check(BookingRequest request, Instant now) {
     lapse(now);
-    return rules.decide(propose(request, now));
+    return rules.judge(editor, propose(request, now)).decision();
   }
 
   /**
@@ -70,12 +68,11 @@ public final class Batch {
    */
   public Decision book(BookingRequest request, Instant now) {
     lapse(now);
-    Proposal proposal = propose(request, now);
-    Decision decision = rules.decide(proposal);
-    if (decision instanceof Decision.Granted granted) {
-      enter(granted.booking(), proposal);
+    AdmissionRules.Judged judged = rules.judge(editor, propose(request, now));
+    if (judged.decision() instanceof Decision.Granted granted) {
+      enter(granted.booking(), judged.proposal());
     }
-    return decision;
+    return judged.decision();
   }
 
   /**
@@ -89,14 +86,13 @@ public final class Batch {
       throw new IllegalArgumentException("a hold lapses after now, but " + until + " is not");
     }
     lapse(now);
-    Proposal proposal = propose(request, now);
-    Decision decision = rules.decide(proposal);
-    if (decision instanceof Decision.Refused) {
-      return decision;
+    AdmissionRules.Judged judged = rules.judge(editor, propose(request, now));
+    if (judged.decision() instanceof Decision.Granted granted) {
+      Booking held = granted.booking().held(until);
+      enter(held, judged.proposal());
+      return new Decision.Granted(held);
     }
-    Booking held = ((Decision.Granted) decision).booking().held(until);
-    enter(held, proposal);
-    return new Decision.Granted(held);
+    return judged.decision();
   }
 
   /** Confirms a hold. Confirming a booking again has no effect. */
@@ -165,7 +161,7 @@ public final class Batch {
 
   /**
    * Books the earliest window of the request's length that starts no earlier than the request's,
-   * ends by the deadline, and has room: "5 Gbit/s for 1 hour within the next 5 hours".
+   * ends by the deadline, and has room on any path: "5 Gbit/s for 1 hour within the next 5 hours".
    *
    * @param deadline {@link Instant#MAX} for none
    */
@@ -176,7 +172,7 @@ public final class Batch {
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
-    return EarliestWindow.find(proposal, deadline)
+    return AdmissionRules.earliest(editor, proposal, deadline)
         .map(window -> book(request.during(window), now))
         .orElseGet(
             () ->
@@ -200,7 +196,7 @@ public final class Batch {
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
-    return TransferWindow.find(proposal, transfer)
+    return AdmissionRules.transfer(editor, proposal, transfer)
         .map(found -> book(found.of(request), now))
         .orElseGet(
             () ->

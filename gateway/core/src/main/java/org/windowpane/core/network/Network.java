@@ -1,7 +1,9 @@
 package org.windowpane.core.network;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ public final class Network {
   public static final Network EMPTY = new Network(Map.of(), Map.of(), List.of());
 
   private static final int REMEMBERED_PATHS = 100_000;
+  private static final int REMEMBERED_SWITCHES = 1_000;
 
   private final Map<Dpid, Switch> switches;
   private final Map<SwitchPort, Link> links;
@@ -29,8 +32,13 @@ public final class Network {
   private final Map<IpPrefix, Host> byAddress = new HashMap<>();
   private final Map<Dpid, List<Link>> usable = new HashMap<>();
 
+  /** By switch: those from which a link leads to it. */
+  private final Map<Dpid, List<Dpid>> before = new HashMap<>();
+
   /** What was asked for before; it follows from the rest. */
   private final Map<Ends, Path> paths = new ConcurrentHashMap<>();
+
+  private final Map<Dpid, Map<Dpid, Integer>> linksTo = new ConcurrentHashMap<>();
 
   private record Ends(SwitchPort from, SwitchPort to) {
     private static final int SPREAD = 0x9E3779B9;
@@ -60,7 +68,11 @@ public final class Network {
         .sorted(Comparator.comparing(Link::from))
         .filter(link -> isUp(link.from()) && isUp(link.to()))
         .forEach(
-            link -> usable.computeIfAbsent(link.from().dpid(), any -> new ArrayList<>()).add(link));
+            link -> {
+              Dpid from = link.from().dpid();
+              usable.computeIfAbsent(from, any -> new ArrayList<>()).add(link);
+              before.computeIfAbsent(link.to().dpid(), any -> new ArrayList<>()).add(from);
+            });
   }
 
   /** The switches by dpid. */
@@ -148,6 +160,28 @@ public final class Network {
   /** Links that leave a switch from ports that carry packets at both ends, by port number. */
   List<Link> usableLinksFrom(Dpid dpid) {
     return usable.getOrDefault(dpid, List.of());
+  }
+
+  /** How many links lead at least from each switch to this one; only from those that any do. */
+  Map<Dpid, Integer> linksTo(Dpid exit) {
+    Map<Dpid, Integer> known = linksTo.get(exit);
+    if (known != null) {
+      return known;
+    }
+    Map<Dpid, Integer> counts = new HashMap<>(Map.of(exit, 0));
+    Deque<Dpid> frontier = new ArrayDeque<>(List.of(exit));
+    while (!frontier.isEmpty()) {
+      Dpid at = frontier.remove();
+      for (Dpid each : before.getOrDefault(at, List.of())) {
+        if (counts.putIfAbsent(each, counts.get(at) + 1) == null) {
+          frontier.add(each);
+        }
+      }
+    }
+    if (linksTo.size() < REMEMBERED_SWITCHES) {
+      linksTo.put(exit, counts);
+    }
+    return counts;
   }
 
   /** Whether the port is there and carries packets. */

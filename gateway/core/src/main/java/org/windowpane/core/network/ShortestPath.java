@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.Link;
@@ -57,14 +58,19 @@ public final class ShortestPath {
     if (frontier.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(trace(entry, exit, reachedBy));
+    return Optional.of(trace(entry, exit, reachedBy::get));
   }
 
-  private static Path trace(SwitchPort entry, SwitchPort exit, Map<Dpid, Link> reachedBy) {
+  /**
+   * The path that ends with these links.
+   *
+   * @param reachedBy the link by which a switch other than the first one is reached
+   */
+  static Path trace(SwitchPort entry, SwitchPort exit, Function<Dpid, Link> reachedBy) {
     List<Hop> backwards = new ArrayList<>();
     SwitchPort out = exit;
     while (!out.dpid().equals(entry.dpid())) {
-      Link link = reachedBy.get(out.dpid());
+      Link link = reachedBy.apply(out.dpid());
       backwards.add(new Hop(out.dpid(), link.to().port(), out.port()));
       out = link.from();
     }

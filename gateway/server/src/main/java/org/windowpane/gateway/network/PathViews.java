@@ -19,7 +19,8 @@ public final class PathViews {
       @Schema(
               description =
                   "Those of fewest hops first; none where a host is not attached, or nothing"
-                      + " connects them. What is booked now is pinned to the first.")
+                      + " connects them. A booking is pinned to the first if that has room, else"
+                      + " to one of fewest hops that has.")
           List<PathView> paths) {}
 
   /** A path. */

@@ -17,6 +17,7 @@ import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Timeline;
+import org.windowpane.core.time.Window;
 import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.SwitchPort;
 
@@ -56,6 +57,12 @@ public final class Accounts {
     return new Capacity(chain.bandwidth(), onPath(path), chain.rules());
   }
 
+  /** The same for a path that was just found, and may not be asked for again. */
+  public Capacity ofNew(String share, Path path) {
+    Chain chain = chain(share);
+    return new Capacity(chain.bandwidth(), accountsOn(path), chain.rules());
+  }
+
   /**
    * What a traffic class of the share draws on in its window.
    *
@@ -90,6 +97,29 @@ public final class Accounts {
   /** What a booking draws on along its path, without its shares. */
   public Capacity on(Path path) {
     return new Capacity(List.of(), onPath(path), List.of());
+  }
+
+  /**
+   * The bandwidth that is left throughout a window where a booking leaves a switch by a port, in
+   * bits per second. Below 0 where the bandwidth, the queues of the port, or the entries of the
+   * switch are short.
+   */
+  public long leftAt(SwitchPort out, Window window, Demand demand) {
+    List<Account> needed = leaving(out);
+    for (Account account : needed) {
+      if (!account.hasRoom(window, account.amount(demand))) {
+        return -1;
+      }
+    }
+    return needed.get(0).room(window) - demand.rateBps();
+  }
+
+  /** What a booking draws on where it leaves a switch by a port; the bandwidth is first. */
+  public List<Account> leaving(SwitchPort out) {
+    return List.of(
+        of(new LinkBandwidth(new LinkDirection.Outbound(out))),
+        of(new PortQueues(out)),
+        of(new TableEntries(out.dpid())));
   }
 
   /** The ancestor of a share, or the share itself, that is right below the root share. */
@@ -128,6 +158,15 @@ public final class Accounts {
   }
 
   private List<Account> open(Path path) {
+    List<Account> fixed = accountsOn(path);
+    if (paths.size() >= REMEMBERED_PATHS) {
+      paths.clear();
+    }
+    paths.put(path, fixed);
+    return fixed;
+  }
+
+  private List<Account> accountsOn(Path path) {
     List<Account> accounts = new ArrayList<>();
     for (LinkDirection direction : path.directions()) {
       accounts.add(of(new LinkBandwidth(direction)));
@@ -138,12 +177,7 @@ public final class Accounts {
     for (Hop hop : path.hops()) {
       accounts.add(of(new TableEntries(hop.dpid())));
     }
-    List<Account> fixed = List.copyOf(accounts);
-    if (paths.size() >= REMEMBERED_PATHS) {
-      paths.clear();
-    }
-    paths.put(path, fixed);
-    return fixed;
+    return List.copyOf(accounts);
   }
 
   private Account of(Resource resource) {

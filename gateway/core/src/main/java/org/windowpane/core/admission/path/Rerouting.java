@@ -1,78 +1,76 @@
 package org.windowpane.core.admission.path;
 
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Decision;
-import org.windowpane.core.admission.booking.Place;
 import org.windowpane.core.admission.booking.Refusal;
-import org.windowpane.core.admission.booking.Resource;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.admission.capacity.StateEditor;
-import org.windowpane.core.network.LinkDirection;
-import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
-import org.windowpane.protocol.value.Dpid;
-import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * Moves a booking to another path. What it reserves of its shares stays reserved; on the network it
  * is released from the old path and reserved on the new one, or nothing changes.
  *
- * <p>The path of fewest hops is tried first. If a resource on it lacks capacity for the rest of the
- * window, the next try avoids that resource, up to a few tries.
+ * <p>The path of fewest hops is tried first. If it lacks capacity for the rest of the window, the
+ * next one is the path of fewest hops that has it.
  */
 public final class Rerouting {
-  private static final int TRIES = 8;
-
   private final StateEditor editor;
   private final Routing routing;
-  private final Network network;
-  private final Set<SwitchPort> avoidedPorts = new HashSet<>();
-  private final Set<Dpid> avoidedSwitches = new HashSet<>();
 
   /** Moves bookings of this editor. */
   public Rerouting(StateEditor editor, Routing routing) {
     this.editor = editor;
     this.routing = routing;
-    this.network = editor.network();
   }
 
-  /** The booking on its new path, or the refusal of the first try. */
+  /** The booking on its new path, or the refusal of the path of fewest hops. */
   public Decision decide(Booking booking, Instant now) {
     Capacity old = editor.accounts().on(booking.path());
     move(booking, old, false);
-    Optional<Refusal> first = Optional.empty();
-    for (int tried = 0; tried < TRIES; tried++) {
-      Routing.Route route = routing.route(remaining(), editor.users(), booking.flowGroup());
-      Optional<Refusal> refusal =
-          route instanceof Routing.Route.Found found
-              ? objection(booking, editor.accounts().on(found.path()), now)
-              : Optional.of(((Routing.Route.Missing) route).refusal());
-      if (refusal.isEmpty()) {
-        return moved(booking, ((Routing.Route.Found) route).path());
-      }
-      first = first.or(() -> refusal);
-      if (!avoid(refusal.get())) {
-        break;
-      }
+    Routing.Route route = routing.route(editor.network(), editor.users(), booking.flowGroup());
+    if (route instanceof Routing.Route.Missing missing) {
+      move(booking, old, true);
+      return new Decision.Refused(missing.refusal());
     }
-    move(booking, old, true);
-    return new Decision.Refused(first.orElseThrow());
-  }
-
-  private Decision moved(Booking booking, Path path) {
-    Booking moved = booking.on(path);
-    move(moved, editor.accounts().on(path), true);
+    Path shortest = ((Routing.Route.Found) route).path();
+    Optional<Refusal> shortage = objection(booking, shortest, now);
+    Optional<Path> path =
+        shortage.isEmpty() ? Optional.of(shortest) : detour(booking, shortest, shortage.get(), now);
+    if (path.isEmpty()) {
+      move(booking, old, true);
+      return new Decision.Refused(shortage.orElseThrow());
+    }
+    Booking moved = booking.on(path.get());
+    move(moved, editor.accounts().on(path.get()), true);
     editor.replace(moved);
     return new Decision.Granted(moved);
+  }
+
+  private Optional<Path> detour(Booking booking, Path shortest, Refusal shortage, Instant now) {
+    return Detour.mayHelp(shortage, editor.network())
+        ? Detour.of(shortest, editor.network(), port -> leftAt(port, booking, now))
+            .filter(path -> objection(booking, path, now).isEmpty())
+        : Optional.empty();
+  }
+
+  /** The least that is left at a port in the rest of the booking's window. */
+  private long leftAt(SwitchPort port, Booking booking, Instant now) {
+    Demand demand = Demand.onPath(booking.request());
+    return booking.terms().stream()
+        .filter(term -> now.isBefore(term.window().end()))
+        .mapToLong(
+            term ->
+                editor
+                    .accounts()
+                    .leftAt(port, term.window().from(now), demand.atRate(term.rateBps())))
+        .min()
+        .orElse(Long.MAX_VALUE);
   }
 
   /** Reserves everything that the booking needs on a path, or releases it. */
@@ -88,7 +86,8 @@ public final class Rerouting {
     }
   }
 
-  private static Optional<Refusal> objection(Booking booking, Capacity capacity, Instant now) {
+  private Optional<Refusal> objection(Booking booking, Path path, Instant now) {
+    Capacity capacity = editor.accounts().on(path);
     Demand demand = Demand.onPath(booking.request());
     Optional<Refusal> refusal = Optional.empty();
     for (Term term : booking.terms()) {
@@ -97,37 +96,5 @@ public final class Rerouting {
       }
     }
     return refusal;
-  }
-
-  /** Whether the next try can avoid what the refusal names. */
-  private boolean avoid(Refusal refusal) {
-    if (!(refusal.place() instanceof Place.AtResource at)) {
-      return false;
-    }
-    if (at.resource() instanceof Resource.LinkBandwidth link) {
-      return link.direction() instanceof LinkDirection.Outbound outbound
-          && network.links().containsKey(outbound.port())
-          && avoidedPorts.add(outbound.port());
-    }
-    if (at.resource() instanceof Resource.PortQueues queues) {
-      return network.links().containsKey(queues.port()) && avoidedPorts.add(queues.port());
-    }
-    return at.resource() instanceof Resource.TableEntries table
-        && avoidedSwitches.add(table.dpid());
-  }
-
-  private Network remaining() {
-    if (avoidedPorts.isEmpty() && avoidedSwitches.isEmpty()) {
-      return network;
-    }
-    Map<SwitchPort, Link> links = new HashMap<>(network.links());
-    links.keySet().removeAll(avoidedPorts);
-    links
-        .values()
-        .removeIf(
-            link ->
-                avoidedSwitches.contains(link.from().dpid())
-                    || avoidedSwitches.contains(link.to().dpid()));
-    return new Network(network.switches(), links, network.hosts());
   }
 }

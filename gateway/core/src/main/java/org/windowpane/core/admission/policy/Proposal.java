@@ -8,6 +8,7 @@ import org.windowpane.core.admission.capacity.CalendarEditor;
 import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.admission.path.Routing;
+import org.windowpane.core.network.Path;
 import org.windowpane.core.share.Share;
 
 /**
@@ -36,6 +37,11 @@ public record Proposal(
   /** The same with another demand. */
   public Proposal needing(Demand other) {
     return new Proposal(request, route, capacity, other, calendar, now);
+  }
+
+  /** The same on another path. */
+  public Proposal on(Path path, Capacity other) {
+    return new Proposal(request, new Routing.Route.Found(path), other, demand, calendar, now);
   }
 
   /** The refusal if capacity is short. */

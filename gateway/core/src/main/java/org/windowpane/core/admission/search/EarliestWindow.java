@@ -1,15 +1,16 @@
 package org.windowpane.core.admission.search;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.capacity.Account;
-import org.windowpane.core.admission.capacity.Demand;
+import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.capacity.ShareAccount;
 import org.windowpane.core.admission.policy.Proposal;
-import org.windowpane.core.time.Timeline;
 import org.windowpane.core.time.Window;
 
 /**
@@ -34,21 +35,52 @@ public final class EarliestWindow {
   private EarliestWindow() {}
 
   /**
-   * Searches from the window of the request on.
+   * Searches from the window of the request on, on its path.
    *
    * @param deadline the window ends then or earlier; {@link Instant#MAX} for none
    * @return empty where there is none, or where shares turned too many places down
    */
   public static Optional<Window> find(Proposal proposal, Instant deadline) {
     List<Account> accounts = proposal.capacity().accounts();
+    return find(
+        proposal,
+        accounts,
+        Bound.of(accounts, proposal.demand()),
+        window -> proposal.capacity(),
+        deadline);
+  }
+
+  /**
+   * The same, on any path.
+   *
+   * @param paths those of the proposal
+   * @return empty also where the search of paths was given up
+   */
+  public static Optional<Window> find(Proposal proposal, AnyPath paths, Instant deadline) {
+    List<Account> common = AnyPath.common(proposal.capacity());
+    List<Bound> bounds = new ArrayList<>(Bound.of(common, proposal.demand()));
+    bounds.add(paths::withRoom);
+    return find(proposal, common, bounds, paths::capacity, deadline);
+  }
+
+  /**
+   * @param accounts those whose changes may change a decision of shares
+   * @param capacity what the request draws on in a window in which all bounds have room
+   */
+  private static Optional<Window> find(
+      Proposal proposal,
+      List<Account> accounts,
+      List<Bound> bounds,
+      Function<Window, Capacity> capacity,
+      Instant deadline) {
     Window window = proposal.request().window();
     int waits = 0;
     for (int attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-      window = withRoom(accounts, proposal.demand(), window, deadline);
+      window = Bound.withRoom(bounds, window, deadline);
       if (window == null) {
         return Optional.empty();
       }
-      Optional<Refusal> objection = proposal.capacity().objection(window, proposal.demand());
+      Optional<Refusal> objection = capacity.apply(window).objection(window, proposal.demand());
       if (objection.isEmpty()) {
         return Optional.of(window);
       }
@@ -60,39 +92,6 @@ public final class EarliestWindow {
       }
     }
     return Optional.empty();
-  }
-
-  /** The earliest window at or after this one in which every account has room, or null. */
-  private static Window withRoom(
-      List<Account> accounts, Demand demand, Window window, Instant deadline) {
-    Window place = window;
-    int agreed = 0;
-    for (int i = 0; agreed < accounts.size(); i = (i + 1) % accounts.size()) {
-      Window moved = withRoom(accounts.get(i), accounts.get(i).amount(demand), place, deadline);
-      if (moved == null) {
-        return null;
-      }
-      agreed = moved.equals(place) ? agreed + 1 : 1;
-      place = moved;
-    }
-    return place.end().isAfter(deadline) ? null : place;
-  }
-
-  private static Window withRoom(Account account, long amount, Window window, Instant deadline) {
-    Window place = window;
-    while (!place.end().isAfter(deadline)) {
-      Optional<Timeline.Step> blocked =
-          amount <= 0 ? Optional.empty() : account.firstShort(place, amount);
-      if (blocked.isEmpty()) {
-        return place;
-      }
-      Optional<Instant> room = account.firstRoom(blocked.get().at(), amount);
-      if (room.isEmpty() || room.get().equals(Instant.MAX)) {
-        return null;
-      }
-      place = place.startingAt(room.get());
-    }
-    return null;
   }
 
   /** The window from the first instant on at which every bucket may have enough, or null. */

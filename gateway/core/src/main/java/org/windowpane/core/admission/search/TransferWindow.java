@@ -3,6 +3,7 @@ package org.windowpane.core.admission.search;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,13 @@ public final class TransferWindow {
     public BookingRequest of(BookingRequest request) {
       return request.during(window).atRate(rateBps).strictly();
     }
+  }
+
+  /** Of two that were found, the better one for an aim comes first. */
+  public static Comparator<Found> bestFor(Transfer.Aim aim) {
+    return aim == Transfer.Aim.EARLIEST_END
+        ? Comparator.comparing((Found it) -> it.window().end())
+        : Comparator.comparingLong(Found::rateBps);
   }
 
   /**
