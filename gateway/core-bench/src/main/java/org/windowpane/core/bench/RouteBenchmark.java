@@ -63,7 +63,7 @@ public class RouteBenchmark {
     private int decided;
     private int onOther;
 
-    /** Books what stands. */
+    /** Makes the standing bookings. */
     @Setup(Level.Trial)
     public void book() {
       FatTree tree = new FatTree(PORTS);
