@@ -30,7 +30,7 @@ import org.windowpane.core.time.Window;
  * @param policies in this order; the first refusal wins
  */
 record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
-  /** What is left on each over the whole time is looked at. */
+  /** On how many paths a transfer is searched: each search reads what is left over all its time. */
   private static final int PATHS_FOR_TRANSFERS = 4;
 
   /**
