@@ -44,7 +44,7 @@ class OpenFlow10Test {
     ovs = OpenVSwitch.start(folder);
     ovs.setVersion(1, "OpenFlow10");
     ovs.connect(controller.address());
-    patiently().until(() -> controller.switches().getAllSwitchDpids().size() == 2);
+    patiently().until(() -> isActive(1) && isActive(2));
   }
 
   @AfterEach
@@ -105,6 +105,11 @@ class OpenFlow10Test {
     ovs.setLink(1, false);
 
     patiently().until(() -> !sw.portEnabled(OFPort.of(1)));
+  }
+
+  /** A switch has a DPID before the controller takes it over. */
+  private boolean isActive(long dpid) {
+    return controller.switches().getActiveSwitch(DatapathId.of(dpid)) != null;
   }
 
   private static ConditionFactory patiently() {
