@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
+from cli.terminal import Problem
+
 Metrics = dict[tuple[str, str, str], dict[str, Any]]
 """What was measured by `Class.method`, mode, and size; the size is empty where there is none."""
 
@@ -110,6 +112,14 @@ class Figure:
     def met(self) -> bool | None:
         """Whether the bar is reached; nothing where there is no bar."""
         return self.bar.met_by(self.value) if self.bar else None
+
+
+class Incomplete(Problem):
+    """Topics that could not be measured, and the figures of the others."""
+
+    def __init__(self, message: str, figures: list[Figure]) -> None:
+        super().__init__(message)
+        self.figures = figures
 
 
 def core_figures(results: Iterable[dict[str, Any]]) -> list[Figure]:

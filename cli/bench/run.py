@@ -12,7 +12,7 @@ from typing import Any
 
 from cli import terminal
 from cli.bench import core, gateway, page, switch, web
-from cli.bench.figures import Figure
+from cli.bench.figures import Figure, Incomplete
 from cli.paths import ROOT
 from cli.terminal import Problem, line
 
@@ -32,7 +32,11 @@ def bench(part: str, file: str | None, only: str | None = None, write_docs: bool
         raise Problem(f"There is no topic '{only}' in the benchmarks of the {part}. The topics: {', '.join(topics)}.")
     if only and write_docs:
         raise Problem("The page holds all figures of one run: --write-docs goes without --only.")
-    figures, version = PARTS[part].measure(only)
+    try:
+        figures, version = PARTS[part].measure(only)
+    except Incomplete as incomplete:
+        report(incomplete.figures)
+        raise
     report(figures)
     where, measured = {**machine(), PARTS[part].RUNTIME: version}, commit()
     if file:

@@ -1554,6 +1554,16 @@ export interface components {
              */
             nextBefore: number | null;
         };
+        AvoidedLink: {
+            dpid: string;
+            /** Format: int32 */
+            port: number;
+        };
+        AvoidedLinkRequest: {
+            dpid: string;
+            /** Format: int32 */
+            port: number;
+        };
         Booking: {
             id: string;
             share: string;
@@ -1569,6 +1579,8 @@ export interface components {
              * @description Guaranteed, or the limit of a ratelimit; 0 for the others.
              */
             rateBps: number;
+            /** @description What its path must be like; null for any path. */
+            pathRequirements: components["schemas"]["PathRequirements"] | null;
             /** Format: date-time */
             start: string;
             /**
@@ -1693,6 +1705,8 @@ export interface components {
              * @description The guaranteed rate, or the limit; not for allow and deny.
              */
             rateBps?: number | null;
+            /** @description What the path must be like; only for reserve. */
+            pathRequirements?: components["schemas"]["PathRequirementsRequest"] | null;
             /**
              * @description Whether less is granted when all of it is not free; strict by default.
              * @enum {string|null}
@@ -1749,6 +1763,8 @@ export interface components {
             flowGroup: components["schemas"]["FlowGroupRequest"];
             /** Format: int64 */
             rateBps: number;
+            /** @description What the path must be like. */
+            pathRequirements?: components["schemas"]["PathRequirementsRequest"] | null;
             /**
              * @description When it starts, on the clock of the zone.
              * @example 22:30
@@ -2226,6 +2242,34 @@ export interface components {
              * @description What is not reserved at any instant of the window.
              */
             freeBps: number;
+        };
+        /** @description What the path must be like. A missing field requires nothing. */
+        PathRequirements: {
+            /** @description Switches that it leads through, in this order, by DPID. */
+            via?: string[];
+            /** @description Switches that it does not lead through, by DPID. */
+            avoidSwitches?: string[];
+            /** @description Links that it uses in neither direction, by the port at one end. */
+            avoidLinks?: components["schemas"]["AvoidedLink"][];
+            /**
+             * Format: int32
+             * @description Through how many switches it leads at most.
+             */
+            mostHops?: number | null;
+        };
+        /** @description What the path must be like. A missing field requires nothing. */
+        PathRequirementsRequest: {
+            /** @description Switches that it leads through, in this order, by DPID. */
+            via?: string[] | null;
+            /** @description Switches that it does not lead through, by DPID. */
+            avoidSwitches?: string[] | null;
+            /** @description Links that it uses in neither direction, by the port at one end. */
+            avoidLinks?: components["schemas"]["AvoidedLinkRequest"][] | null;
+            /**
+             * Format: int32
+             * @description Through how many switches it leads at most.
+             */
+            mostHops?: number | null;
         };
         Paths: {
             from: string;

@@ -41,6 +41,7 @@ export const text = {
       'event-streams': 'Event streams',
       'text-sessions': 'Text sessions',
       'requests-per-second': 'Requests per second',
+      'query-seconds-per-minute': 'Query seconds per minute',
     } as Readonly<Record<string, string>>,
     used: (use: string, value: string) => `${use} of ${value}`,
     set: 'set by an administrator',

@@ -9,6 +9,18 @@ from windowpane_client.documents import Model
 
 
 @dataclass(frozen=True, kw_only=True)
+class AvoidedLink(Model):
+    dpid: str
+    port: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class AvoidedLinkRequest(Model):
+    dpid: str
+    port: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Booking(Model):
     id: str
     share: str
@@ -18,6 +30,7 @@ class Booking(Model):
     ask: str
     strictness: str
     rate_bps: int
+    path_requirements: PathRequirements | None = None
     start: datetime
     end: datetime | None = None
     created_at: datetime
@@ -74,6 +87,7 @@ class BookingRequest(Model):
     flow_group: FlowGroup
     ask: str | None = None
     rate_bps: int | None = None
+    path_requirements: PathRequirementsRequest | None = None
     strictness: str | None = None
     start: datetime | None = None
     end: datetime | None = None
@@ -96,6 +110,7 @@ class BookingSeriesRequest(Model):
     share: str
     flow_group: FlowGroup
     rate_bps: int
+    path_requirements: PathRequirementsRequest | None = None
     time: str
     zone: str
     length_seconds: int
@@ -304,6 +319,26 @@ class PathLink(Model):
     id: str
     rate_bps: int
     free_bps: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PathRequirements(Model):
+    """What the path must be like. A missing field requires nothing."""
+
+    via: tuple[str, ...] | None = None
+    avoid_switches: tuple[str, ...] | None = None
+    avoid_links: tuple[AvoidedLink, ...] | None = None
+    most_hops: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PathRequirementsRequest(Model):
+    """What the path must be like. A missing field requires nothing."""
+
+    via: tuple[str, ...] | None = None
+    avoid_switches: tuple[str, ...] | None = None
+    avoid_links: tuple[AvoidedLinkRequest, ...] | None = None
+    most_hops: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

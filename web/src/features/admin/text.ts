@@ -186,6 +186,8 @@ export const text = {
         'event-streams': 'open pages and programs with live events, at one gateway',
         'text-sessions': 'open sessions of PANE’s text language, at one gateway',
         'requests-per-second': 'requests of the last second, at one gateway; ten times as many after a pause',
+        'query-seconds-per-minute':
+          'seconds that searches and charts ran in the last minute, at one gateway, added up',
       },
       share: {
         'open-bookings': 'such bookings on the share and all shares below it',

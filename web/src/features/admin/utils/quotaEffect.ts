@@ -5,6 +5,9 @@ import { text } from '../text';
 
 const words = text.quotas.effect;
 
+/** Of these, more becomes possible by waiting. */
+const isRate = (kind: string) => kind === 'requests-per-second' || kind === 'query-seconds-per-minute';
+
 /** What a quota would do to its user or share: how much is used of it, and whether more is possible. */
 export function quotaEffect(
   quota: Pick<Quota, 'holder' | 'name' | 'kind'>,
@@ -13,7 +16,7 @@ export function quotaEffect(
 ): { tone: Tone; message: string } {
   const amounts = quotaAmounts({ use, value });
   const uses = quota.holder === 'user' ? words.user(quota.name, amounts) : words.share(quota.name, amounts);
-  if (quota.kind === 'requests-per-second')
+  if (isRate(quota.kind))
     return use >= value
       ? { tone: 'warn', message: `${uses} ${words.slowed}` }
       : { tone: 'still', message: uses };

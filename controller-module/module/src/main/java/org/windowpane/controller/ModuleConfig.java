@@ -20,6 +20,7 @@ import org.windowpane.controller.model.TableLimits;
 import org.windowpane.controller.openflow.SwitchCapabilities;
 import org.windowpane.controller.ovsdb.ControllerTarget;
 import org.windowpane.controller.topology.LinkValidation;
+import org.windowpane.protocol.message.PlanPut;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
 
@@ -118,7 +119,7 @@ public record ModuleConfig(
               new LinkValidation(edgePorts(), millis("edgeProofMs", 30_000, 0, 86_400_000)),
               millis("telemetryMs", 1_000, 100, 60_000),
               number("queueLimit", 1_000, 1, QueueIds.HIGHEST),
-              number("maxBodyBytes", 32 << 20, 1 << 10, 1 << 30),
+              number("maxBodyBytes", PlanPut.MOST_BYTES, 1 << 10, 1 << 30),
               number("maxWaiting", 6, 1, 1_000),
               new OvsdbAccess.Reader(this::text)
                   .read(number("ovsdbPort", 6_640, 1, 65_535), Instant.now()),

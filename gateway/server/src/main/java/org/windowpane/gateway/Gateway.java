@@ -57,6 +57,7 @@ import org.windowpane.gateway.measurements.store.PostgresSamples;
 import org.windowpane.gateway.network.DriftPoller;
 import org.windowpane.gateway.network.NetworkWatcher;
 import org.windowpane.gateway.security.ConnectionQuotas;
+import org.windowpane.gateway.security.QueryTimes;
 import org.windowpane.gateway.security.RequestRates;
 import org.windowpane.gateway.server.HttpServer;
 import org.windowpane.gateway.server.MetricsServer;
@@ -193,8 +194,13 @@ public final class Gateway implements AutoCloseable {
     ConnectionQuotas connections = new ConnectionQuotas(ledger::readable, quotas);
     RequestRates rates =
         new RequestRates(
-            user -> requestsPerSecond(ledger, quotas, user),
+            user -> quota(ledger, quotas, user, QuotaKind.REQUESTS_PER_SECOND),
             settings.quotas().of(QuotaHolder.Type.USER, QuotaKind.REQUESTS_PER_SECOND),
+            System::nanoTime);
+    QueryTimes queryTimes =
+        new QueryTimes(
+            user -> quota(ledger, quotas, user, QuotaKind.QUERY_SECONDS_PER_MINUTE),
+            settings.quotas().of(QuotaHolder.Type.USER, QuotaKind.QUERY_SECONDS_PER_MINUTE),
             System::nanoTime);
     DatabaseProbe databaseProbe = started(new DatabaseProbe(database));
     Probes probes =
@@ -235,7 +241,8 @@ public final class Gateway implements AutoCloseable {
                     settings.tokens(),
                     quotas,
                     settings.installLead(),
-                    rates)));
+                    rates,
+                    queryTimes)));
     if (settings.text().isPresent()) {
       text =
           started(
@@ -278,8 +285,8 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  private static int requestsPerSecond(Ledger ledger, QuotaLimits quotas, String user) {
-    QuotaKey key = QuotaKey.ofUser(user, QuotaKind.REQUESTS_PER_SECOND);
+  private static int quota(Ledger ledger, QuotaLimits quotas, String user, QuotaKind kind) {
+    QuotaKey key = QuotaKey.ofUser(user, kind);
     try {
       return quotas.of(ledger.readable(), key);
     } catch (UnavailableException e) {

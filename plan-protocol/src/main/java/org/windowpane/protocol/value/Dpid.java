@@ -31,6 +31,16 @@ public record Dpid(long value) implements Comparable<Dpid> {
   }
 
   @Override
+  public boolean equals(Object other) {
+    return other instanceof Dpid dpid && dpid.value == value;
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(value);
+  }
+
+  @Override
   public int compareTo(Dpid other) {
     return Long.compareUnsigned(value, other.value);
   }

@@ -13,6 +13,16 @@ public record SwitchPort(Dpid dpid, int port) implements Comparable<SwitchPort> 
       Comparator.comparing(SwitchPort::dpid).thenComparingInt(SwitchPort::port);
 
   @Override
+  public boolean equals(Object other) {
+    return other instanceof SwitchPort at && at.port == port && at.dpid.equals(dpid);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * dpid.hashCode() + port;
+  }
+
+  @Override
   public int compareTo(SwitchPort other) {
     return ORDER.compare(this, other);
   }

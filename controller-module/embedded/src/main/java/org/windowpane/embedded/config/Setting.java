@@ -93,7 +93,7 @@ public enum Setting {
       "",
       "PEM file with the CA of REST clients: those without a certificate of it are turned away",
       null),
-  MAX_BODY_BYTES("maxBodyBytes", "67108864", "longest body of a REST request", null),
+  MAX_BODY_BYTES("maxBodyBytes", "134217728", "longest body of a REST request", null),
   LLDP_INTERVAL_MS(
       "lldpIntervalMs",
       "5000",

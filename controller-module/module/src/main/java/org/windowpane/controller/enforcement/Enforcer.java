@@ -40,10 +40,6 @@ import org.windowpane.protocol.value.SwitchPort;
  * plan, and keeps every switch as it should be. May be called from any thread; works on the loop.
  */
 public final class Enforcer {
-
-  /** How many rules a plan may have: more than a table has priorities. */
-  public static final int MAX_RULES = 100_000;
-
   private static final Logger LOG = LoggerFactory.getLogger(Enforcer.class);
 
   private final String instance;
@@ -338,7 +334,7 @@ public final class Enforcer {
   public CompletableFuture<PlanAnswer> put(long generation, List<Rule> rules) {
     return onLoop(
         () -> {
-          if (rules.size() > MAX_RULES) {
+          if (rules.size() > PlanPut.MOST_RULES) {
             return tooMany();
           }
           store.replaced(new PlanPut(generation, rules));
@@ -360,7 +356,7 @@ public final class Enforcer {
           if (otherRun || !plan.isKnown() || plan.generation() != patch.from()) {
             return CompletableFuture.completedFuture(new PlanAnswer.Conflict(plan.generation()));
           }
-          if (plan.sizeAfter(patch) > MAX_RULES) {
+          if (plan.sizeAfter(patch) > PlanPut.MOST_RULES) {
             return tooMany();
           }
           store.changed(patch);

@@ -1,7 +1,7 @@
 package org.windowpane.controller.plan;
 
 import java.util.List;
-import org.windowpane.controller.enforcement.Enforcer;
+import org.windowpane.protocol.message.PlanPut;
 import org.windowpane.protocol.message.RuleReport;
 
 /** The result of a plan, or of a change of it. */
@@ -16,6 +16,6 @@ public sealed interface PlanAnswer {
   /** It starts from another generation or is meant for another instance; nothing changed. */
   record Conflict(long generation) implements PlanAnswer {}
 
-  /** It would have more rules than {@link Enforcer#MAX_RULES}; nothing changed. */
+  /** It would have more rules than {@link PlanPut#MOST_RULES}; nothing changed. */
   record TooMany(long generation) implements PlanAnswer {}
 }

@@ -153,7 +153,7 @@ public final class WindowpaneRoutable implements RestletRoutable {
     }
     if (answer instanceof PlanAnswer.TooMany) {
       throw ProblemException.invalid(
-          field, "A plan may have at most " + Enforcer.MAX_RULES + " rules.");
+          field, "A plan may have at most " + PlanPut.MOST_RULES + " rules.");
     }
     throw ProblemException.conflict(enforcer().instance(), answer.generation());
   }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.controller.plan.PlanAnswer;
 import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.PlanPut;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action;
 
@@ -33,7 +34,7 @@ class PlanSizeTest {
 
   @Test
   void a_plan_of_more_rules_than_a_table_has_priorities_is_refused_as_a_whole() {
-    assertThat(settled(enforcer.put(1, rules(Enforcer.MAX_RULES + 1))))
+    assertThat(settled(enforcer.put(1, rules(PlanPut.MOST_RULES + 1))))
         .isInstanceOf(PlanAnswer.TooMany.class);
     assertThat(enforcer.status()).isNotNull();
   }
@@ -41,7 +42,7 @@ class PlanSizeTest {
   @Test
   void a_plan_does_not_grow_beyond_that_by_changes() {
     settled(enforcer.put(1, rules(2)));
-    List<Rule> more = rules(Enforcer.MAX_RULES + 1).subList(2, Enforcer.MAX_RULES + 1);
+    List<Rule> more = rules(PlanPut.MOST_RULES + 1).subList(2, PlanPut.MOST_RULES + 1);
 
     PlanAnswer refused =
         settled(enforcer.patch(new PlanPatch(Optional.empty(), 1, 2, more, List.of())));

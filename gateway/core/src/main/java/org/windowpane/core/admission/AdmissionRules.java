@@ -21,6 +21,7 @@ import org.windowpane.core.admission.search.CounterOffers;
 import org.windowpane.core.admission.search.EarliestWindow;
 import org.windowpane.core.admission.search.TransferWindow;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.time.Window;
 
 /**
@@ -41,7 +42,11 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
     Routing.Route route =
         request.rateBps() == 0
             ? Routing.Route.NONE_NEEDED
-            : routing.route(editor.network(), editor.users(), request.flowGroup());
+            : routing.route(
+                editor.network(),
+                editor.users(),
+                request.flowGroup(),
+                request.ask().pathRequirements());
     Capacity capacity = editor.accounts().of(request.share(), path(route));
     Proposal proposal =
         new Proposal(request, route, capacity, Demand.onPath(request), editor.calendar(), now);
@@ -114,7 +119,8 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
     return Detour.of(
             path(proposal.route()),
             editor.network(),
-            port -> editor.accounts().leftAt(port, request.window(), demand))
+            request.ask().pathRequirements(),
+            editor.accounts().room(request.window(), demand))
         .map(path -> proposal.on(path, editor.accounts().ofNew(request.share(), path)));
   }
 
@@ -156,7 +162,8 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
       StateEditor editor, Proposal proposal, Transfer transfer) {
     Path first = path(proposal.route());
     String share = proposal.request().share();
-    return Detour.some(first, editor.network(), PATHS_FOR_TRANSFERS).stream()
+    PathRequirements requirements = proposal.request().ask().pathRequirements();
+    return Detour.some(first, editor.network(), requirements, PATHS_FOR_TRANSFERS).stream()
         .map(path -> proposal.on(path, editor.accounts().ofNew(share, path)))
         .flatMap(each -> TransferWindow.find(each, transfer).stream())
         .min(TransferWindow.bestFor(transfer.aim()));

@@ -29,6 +29,7 @@ public final class Network {
   private final Map<Dpid, Switch> switches;
   private final Map<SwitchPort, Link> links;
   private final List<Host> hosts;
+  private final Map<SwitchPort, Port> ports = new HashMap<>();
   private final Map<IpPrefix, Host> byAddress = new HashMap<>();
   private final Map<Dpid, List<Link>> usable = new HashMap<>();
 
@@ -39,6 +40,8 @@ public final class Network {
   private final Map<Ends, Path> paths = new ConcurrentHashMap<>();
 
   private final Map<Dpid, Map<Dpid, Integer>> linksTo = new ConcurrentHashMap<>();
+
+  private final Map<Dpid, Map<Dpid, List<Link>>> nearer = new ConcurrentHashMap<>();
 
   private record Ends(SwitchPort from, SwitchPort to) {
     private static final int SPREAD = 0x9E3779B9;
@@ -62,6 +65,9 @@ public final class Network {
     this.links = Map.copyOf(links);
     this.hosts =
         hosts.stream().sorted(Comparator.comparing(Host::at).thenComparing(Host::mac)).toList();
+    this.switches.forEach(
+        (dpid, each) ->
+            each.ports().forEach((number, port) -> ports.put(new SwitchPort(dpid, number), port)));
     this.hosts.forEach(
         host -> host.addresses().forEach(address -> byAddress.putIfAbsent(address, host)));
     this.links.values().stream()
@@ -104,7 +110,7 @@ public final class Network {
 
   /** The port, if the network has it. */
   public Optional<Port> port(SwitchPort at) {
-    return Optional.ofNullable(switches.get(at.dpid())).flatMap(it -> it.port(at.port()));
+    return Optional.ofNullable(ports.get(at));
   }
 
   /** How fast a direction is in bits per second; 0 if it is gone or unknown. */
@@ -182,6 +188,27 @@ public final class Network {
       linksTo.put(exit, counts);
     }
     return counts;
+  }
+
+  /** The usable links from each switch that lead nearer to this one, each by one link. */
+  Map<Dpid, List<Link>> linksNearer(Dpid exit) {
+    Map<Dpid, List<Link>> known = nearer.get(exit);
+    if (known != null) {
+      return known;
+    }
+    Map<Dpid, Integer> counts = linksTo(exit);
+    Map<Dpid, List<Link>> links = new HashMap<>();
+    counts.forEach(
+        (from, count) ->
+            links.put(
+                from,
+                usableLinksFrom(from).stream()
+                    .filter(link -> counts.getOrDefault(link.to().dpid(), count) < count)
+                    .toList()));
+    if (nearer.size() < REMEMBERED_SWITCHES) {
+      nearer.put(exit, links);
+    }
+    return links;
   }
 
   /** Whether the port is there and carries packets. */

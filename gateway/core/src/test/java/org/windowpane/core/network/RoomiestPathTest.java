@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -78,21 +78,68 @@ final class RoomiestPathTest {
     met.remove(at);
   }
 
-  private static long narrowest(List<SwitchPort> way, ToLongFunction<SwitchPort> room) {
-    return way.stream().mapToLong(room).min().orElseThrow();
+  /** Requirements that about every second path between switches 1 and the last meets. */
+  private static PathRequirements requirements(Random random, int switches) {
+    List<Dpid> via = new ArrayList<>();
+    for (int count = random.nextInt(3); count > 0; count--) {
+      Dpid stop = dpid(1 + random.nextInt(switches));
+      if (!via.contains(stop)) {
+        via.add(stop);
+      }
+    }
+    Set<Dpid> avoided =
+        random.nextInt(3) == 0 ? Set.of(dpid(1 + random.nextInt(switches))) : Set.of();
+    Set<SwitchPort> links = new HashSet<>();
+    for (int count = random.nextInt(3); count > 0; count--) {
+      links.add(port(1 + random.nextInt(switches), 2 + random.nextInt(3)));
+    }
+    OptionalInt most =
+        random.nextInt(3) == 0 ? OptionalInt.of(1 + random.nextInt(5)) : OptionalInt.empty();
+    return new PathRequirements(via, avoided, links, most);
+  }
+
+  private static Path path(List<SwitchPort> way, Network network) {
+    List<Hop> hops = new ArrayList<>();
+    int in = HOST;
+    for (SwitchPort out : way) {
+      hops.add(new Hop(out.dpid(), in, out.port()));
+      in = network.links().containsKey(out) ? network.links().get(out).to().port() : HOST;
+    }
+    return new Path(hops);
+  }
+
+  private static HopRoom room(int seed) {
+    return new HopRoom() {
+      @Override
+      public long left(SwitchPort out) {
+        return new Random(seed + 31L * out.hashCode()).nextInt(6) - 1;
+      }
+
+      @Override
+      public boolean admits(SwitchPort out) {
+        return new Random(seed + 37L * out.hashCode()).nextInt(8) > 0;
+      }
+    };
+  }
+
+  private static long narrowest(List<SwitchPort> way, HopRoom room) {
+    return way.stream().mapToLong(room::leftIfAdmitted).min().orElseThrow();
   }
 
   @Property(tries = 2_000)
   void itIsTheBestOfAllPaths(@ForAll int seed, @ForAll @IntRange(min = 2, max = 6) int switches) {
     Random random = new Random(seed);
     Network network = network(random, switches);
-    ToLongFunction<SwitchPort> room = at -> new Random(seed + 31L * at.hashCode()).nextInt(6) - 1;
+    HopRoom room = room(seed);
     SwitchPort exit = port(switches, HOST);
     List<List<SwitchPort>> all = new ArrayList<>();
     ways(network, dpid(1), exit, new ArrayList<>(), new HashSet<>(), all);
-    all.removeIf(way -> narrowest(way, room) < 0);
+    PathRequirements requirements =
+        random.nextBoolean() ? PathRequirements.NONE : requirements(random, switches);
+    all.removeIf(
+        way -> narrowest(way, room) < 0 || !requirements.areMetBy(path(way, network), network));
 
-    Optional<Path> found = RoomiestPath.between(network, port(1, HOST), exit, room);
+    Optional<Path> found = RoomiestPath.between(network, port(1, HOST), exit, requirements, room);
 
     assertThat(found.isPresent()).isEqualTo(!all.isEmpty());
     if (found.isPresent()) {
@@ -107,16 +154,22 @@ final class RoomiestPathTest {
       assertThat(all).contains(outs);
       assertThat(outs).hasSize(fewest);
       assertThat(narrowest(outs, room)).isEqualTo(most);
-      assertThat(RoomiestPath.between(network, port(1, HOST), exit, room)).isEqualTo(found);
+      assertThat(RoomiestPath.between(network, port(1, HOST), exit, requirements, room))
+          .isEqualTo(found);
     }
   }
 
   @Test
   void hostsAtOneSwitchHaveAPathOfOneHop() {
     Network network = Network.of(List.of(of(1, 2)), List.of(), List.of());
-    assertThat(RoomiestPath.between(network, port(1, 1), port(1, 2), at -> 0))
+    assertThat(
+            RoomiestPath.between(network, port(1, 1), port(1, 2), PathRequirements.NONE, at -> 0))
         .contains(new Path(List.of(new Hop(dpid(1), 1, 2))));
-    assertThat(RoomiestPath.between(network, port(1, 1), port(1, 2), at -> -1)).isEmpty();
-    assertThat(RoomiestPath.between(network, port(1, 1), port(1, 1), at -> 0)).isEmpty();
+    assertThat(
+            RoomiestPath.between(network, port(1, 1), port(1, 2), PathRequirements.NONE, at -> -1))
+        .isEmpty();
+    assertThat(
+            RoomiestPath.between(network, port(1, 1), port(1, 1), PathRequirements.NONE, at -> 0))
+        .isEmpty();
   }
 }

@@ -5,6 +5,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
+import org.windowpane.gateway.http.forms.PathRequirementsJson;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 
 /**
@@ -65,6 +66,8 @@ public final class BookingJson {
       @Schema(allowableValues = {"strict", "partial"}) String strictness,
       @Schema(description = "Guaranteed, or the limit of a ratelimit; 0 for the others.")
           long rateBps,
+      @Nullable @Schema(description = "What its path must be like; null for any path.")
+          PathRequirementsJson pathRequirements,
       Instant start,
       @Nullable @Schema(description = "Null for a window that goes on for ever.") Instant end,
       Instant createdAt,

@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
 import org.windowpane.gateway.http.forms.FormLimits;
+import org.windowpane.gateway.http.forms.PathRequirementsJson;
 import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 
 /** The bodies of booking requests, and their limits. */
@@ -62,6 +63,8 @@ public final class BookingRequests {
           @Max(FormLimits.LARGEST_RATE)
           @Schema(description = "The guaranteed rate, or the limit; not for allow and deny.")
           Long rateBps,
+      @Valid @Schema(description = "What the path must be like; only for reserve.")
+          PathRequirementsJson pathRequirements,
       @Pattern(regexp = "strict|partial", message = "must be strict or partial")
           @Schema(
               description =
@@ -139,6 +142,8 @@ public final class BookingRequests {
       @NotNull @Size(max = 63) String share,
       @NotNull FlowGroupJson flowGroup,
       @NotNull @Positive @Max(FormLimits.LARGEST_RATE) Long rateBps,
+      @Valid @Schema(description = "What the path must be like.")
+          PathRequirementsJson pathRequirements,
       @NotNull
           @Pattern(regexp = "([01]\\d|2[0-3]):[0-5]\\d", message = "must be HH:MM")
           @Schema(description = "When it starts, on the clock of the zone.", example = "22:30")

@@ -10,6 +10,7 @@ import org.windowpane.gateway.bookings.BookingJson.BookingView;
 import org.windowpane.gateway.bookings.BookingJson.DeploymentView;
 import org.windowpane.gateway.bookings.BookingJson.HopView;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
+import org.windowpane.gateway.http.forms.PathRequirementsJson;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
@@ -52,6 +53,7 @@ public final class BookingViews {
         AskCodes.code(booking.ask()),
         booking.request().strictness().word(),
         rate == null ? 0 : rate,
+        PathRequirementsJson.of(booking.ask().pathRequirements()),
         booking.window().start(),
         booking.window().isEndless() ? null : booking.window().end(),
         record.createdAt(),

@@ -85,6 +85,11 @@ public record WindowForm(
         || !new Visibility(viewer, state).seesShare(found.get())) {
       return Optional.of(new Answer.Missing<>("share " + share));
     }
+    Optional<String> unknown = ask.pathRequirements().unknownTo(state.decisions().network());
+    if (unknown.isPresent()) {
+      return Optional.of(
+          new Answer.Invalid<>("pathRequirements", "names what is not there: " + unknown.get()));
+    }
     if (startAt(now).isBefore(now.minus(FARTHEST_BACK))) {
       return Optional.of(new Answer.Invalid<>("start", "must not be more than a day ago"));
     }

@@ -16,10 +16,12 @@ import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Recurrence;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.admission.booking.Transfer;
+import org.windowpane.core.network.PathRequirements;
 import org.windowpane.gateway.bookings.BookingRequests.BookingForm;
 import org.windowpane.gateway.bookings.BookingRequests.SeriesForm;
 import org.windowpane.gateway.bookings.BookingRequests.TransferForm;
 import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.http.forms.PathRequirementsJson;
 import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.tables.AskCodes;
 
@@ -54,7 +56,17 @@ public final class WindowForms {
     if (!hasRate && form.rateBps() != null) {
       throw ProblemException.invalid("rateBps", "is not for " + code);
     }
-    return AskCodes.of(code, form.rateBps());
+    if (form.pathRequirements() == null) {
+      return AskCodes.of(code, form.rateBps());
+    }
+    if (!code.equals("reserve")) {
+      throw ProblemException.invalid("pathRequirements", "is not for " + code);
+    }
+    return new Ask.Reserve(form.rateBps(), requirements(form.pathRequirements()));
+  }
+
+  private static PathRequirements requirements(PathRequirementsJson form) {
+    return form == null ? PathRequirements.NONE : form.toRequirements("pathRequirements");
   }
 
   private static Placement placement(BookingForm form, Ask ask) {
@@ -97,7 +109,7 @@ public final class WindowForms {
     return new WindowForm(
         form.share(),
         form.flowGroup().toFlowGroup(),
-        new Ask.Reserve(form.rateBps()),
+        new Ask.Reserve(form.rateBps(), requirements(form.pathRequirements())),
         Strictness.STRICT,
         start,
         start.plus(recurrence.length()),

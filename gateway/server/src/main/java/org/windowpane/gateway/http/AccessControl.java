@@ -9,6 +9,7 @@ import org.windowpane.gateway.http.Access.Reading;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.Scope;
 import org.windowpane.gateway.security.LogIn;
+import org.windowpane.gateway.security.QueryTimes;
 import org.windowpane.gateway.security.RequestRates;
 import org.windowpane.gateway.security.SessionToken;
 import org.windowpane.gateway.security.TokenText;
@@ -31,15 +32,17 @@ public final class AccessControl {
 
   private final LogIn logIn;
   private final RequestRates rates;
+  private final QueryTimes queryTimes;
   private final UserSlots slots = new UserSlots(REQUESTS_AT_ONCE);
   private final Map<Reading, UserSlots> readings =
       Map.of(
           Reading.SEARCH, new UserSlots(READINGS_AT_ONCE),
           Reading.CHART, new UserSlots(READINGS_AT_ONCE));
 
-  public AccessControl(LogIn logIn, RequestRates rates) {
+  public AccessControl(LogIn logIn, RequestRates rates, QueryTimes queryTimes) {
     this.logIn = logIn;
     this.rates = rates;
+    this.queryTimes = queryTimes;
   }
 
   /**
@@ -88,20 +91,52 @@ public final class AccessControl {
   }
 
   /**
+   * A request that holds a thread.
+   *
+   * @param since when it was let in, on the monotonic clock, in nanoseconds
+   */
+  record Entered(String user, Reading reading, long since) {}
+
+  /**
    * Lets a request of a user hold a thread until {@link #leave}. A large reading waits for a time
    * where others of its kind run for the user.
    *
-   * @throws ProblemException if the user has too many; the request must not leave then
+   * @throws ProblemException if the user has too many, or has used up the time for searches and
+   *     charts; the request must not leave then
    */
-  void enter(Access access, Caller caller) {
+  Entered enter(Access access, Caller caller) {
     String user = caller.principal().name();
     if (!slots.take(user)) {
       throw tooMany(slots, "requests");
     }
-    UserSlots large = readings.get(reading(access));
-    if (large != null && !canRead(large, user)) {
+    try {
+      enterReading(reading(access), user);
+    } catch (ProblemException e) {
       slots.giveBack(user);
-      throw tooMany(large, access.reading() == Reading.SEARCH ? "searches" : "charts");
+      throw e;
+    }
+    return new Entered(user, reading(access), System.nanoTime());
+  }
+
+  private void enterReading(Reading reading, String user) {
+    UserSlots large = readings.get(reading);
+    if (large != null) {
+      requireQueryTime(user);
+      if (!canRead(large, user)) {
+        throw tooMany(large, reading == Reading.SEARCH ? "searches" : "charts");
+      }
+    }
+  }
+
+  private void requireQueryTime(String user) {
+    Duration wait = queryTimes.untilNext(user);
+    if (!wait.isZero()) {
+      throw ProblemException.tooManyRequests(
+          String.format(
+              Locale.ROOT,
+              "You exceed your quota of %,d seconds of searches and charts per minute.",
+              queryTimes.limit(user)),
+          wait);
     }
   }
 
@@ -114,12 +149,13 @@ public final class AccessControl {
     }
   }
 
-  void leave(Access access, Caller caller) {
-    String user = caller.principal().name();
+  void leave(Entered entered) {
+    String user = entered.user();
     slots.giveBack(user);
-    UserSlots large = readings.get(reading(access));
+    UserSlots large = readings.get(entered.reading());
     if (large != null) {
       large.giveBack(user);
+      queryTimes.add(user, Duration.ofNanos(System.nanoTime() - entered.since()));
     }
   }
 

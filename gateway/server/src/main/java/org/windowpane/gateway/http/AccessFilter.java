@@ -78,8 +78,8 @@ public final class AccessFilter implements ContainerRequestFilter {
                 Caller.cookie(request, COOKIE).orElse(null),
                 Caller.addressOf(request)));
     caller.remember(request);
-    control.enter(access, caller);
-    Request.addCompletionListener(jetty.get(), failure -> control.leave(access, caller));
+    AccessControl.Entered entered = control.enter(access, caller);
+    Request.addCompletionListener(jetty.get(), failure -> control.leave(entered));
     control.authorize(access, caller);
     caller.ticket().ifPresent(ticket -> requireCsrf(ticket, request));
   }

@@ -37,6 +37,7 @@ import org.windowpane.gateway.quotas.QuotaViews.HolderQuotasView;
 import org.windowpane.gateway.quotas.QuotaViews.QuotaOverviewView;
 import org.windowpane.gateway.quotas.QuotaViews.QuotaView;
 import org.windowpane.gateway.security.ConnectionQuotas;
+import org.windowpane.gateway.security.QueryTimes;
 import org.windowpane.gateway.security.RequestRates;
 
 /** Quotas of users and shares. */
@@ -48,22 +49,29 @@ public final class QuotaResource {
   private final QuotaLimits limits;
   private final ConnectionQuotas connections;
   private final RequestRates rates;
+  private final QueryTimes queryTimes;
 
   /**
    * A quota to set.
    *
-   * @param value how much the holder may have; 0 for nothing, except of requests per second
+   * @param value how much the holder may have; 0 for nothing, except of what is counted per second
+   *     or minute
    */
   @Schema(name = "QuotaForm")
   public record QuotaForm(@NotNull @Min(0) Integer value) {}
 
   /** Reads and sets the quotas of the ledger. */
   public QuotaResource(
-      Ledger ledger, QuotaLimits limits, ConnectionQuotas connections, RequestRates rates) {
+      Ledger ledger,
+      QuotaLimits limits,
+      ConnectionQuotas connections,
+      RequestRates rates,
+      QueryTimes queryTimes) {
     this.ledger = ledger;
     this.limits = limits;
     this.connections = connections;
     this.rates = rates;
+    this.queryTimes = queryTimes;
   }
 
   /** Lists the kinds of quotas, and the exceptions. */
@@ -199,6 +207,6 @@ public final class QuotaResource {
   }
 
   private QuotaUse use(LedgerState state) {
-    return new QuotaUse(state, limits, connections, rates);
+    return new QuotaUse(state, limits, connections, rates, queryTimes);
   }
 }

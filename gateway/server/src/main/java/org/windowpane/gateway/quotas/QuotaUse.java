@@ -1,7 +1,5 @@
 package org.windowpane.gateway.quotas;
 
-import static org.windowpane.gateway.ledger.quotas.QuotaKind.REQUESTS_PER_SECOND;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +16,16 @@ import org.windowpane.gateway.quotas.QuotaViews.QuotaKindView;
 import org.windowpane.gateway.quotas.QuotaViews.QuotaOverviewView;
 import org.windowpane.gateway.quotas.QuotaViews.QuotaView;
 import org.windowpane.gateway.security.ConnectionQuotas;
+import org.windowpane.gateway.security.QueryTimes;
 import org.windowpane.gateway.security.RequestRates;
 
 /** How much users and shares use of their quotas at one instant. */
 record QuotaUse(
-    LedgerState state, QuotaLimits limits, ConnectionQuotas connections, RequestRates rates) {
+    LedgerState state,
+    QuotaLimits limits,
+    ConnectionQuotas connections,
+    RequestRates rates,
+    QueryTimes queryTimes) {
   private static final int MOST_SHOWN = 10;
 
   /** A quota. */
@@ -41,10 +44,13 @@ record QuotaUse(
   }
 
   private int use(QuotaKey key) {
-    if (key.kind() == REQUESTS_PER_SECOND) {
-      return rates.granted(key.holder().name());
-    }
-    return key.kind().countsConnections() ? connections.use(key) : state.counts().of(key);
+    String name = key.holder().name();
+    return switch (key.kind()) {
+      case REQUESTS_PER_SECOND -> rates.granted(name);
+      case QUERY_SECONDS_PER_MINUTE -> queryTimes.used().getOrDefault(name, 0);
+      case EVENT_STREAMS, TEXT_SESSIONS -> connections.use(key);
+      default -> state.counts().of(key);
+    };
   }
 
   /** All quotas of a user or a share. */
@@ -93,10 +99,16 @@ record QuotaUse(
 
   /** The use of those who use any, at one instant; of other kinds, too. */
   private Map<QuotaKey, Integer> used(QuotaKind kind) {
-    if (kind == REQUESTS_PER_SECOND) {
-      return rates.granted().entrySet().stream()
-          .collect(Collectors.toMap(it -> QuotaKey.ofUser(it.getKey(), kind), Map.Entry::getValue));
-    }
-    return kind.countsConnections() ? connections.all() : state.counts().counts().asMap();
+    return switch (kind) {
+      case REQUESTS_PER_SECOND -> ofUsers(kind, rates.granted());
+      case QUERY_SECONDS_PER_MINUTE -> ofUsers(kind, queryTimes.used());
+      case EVENT_STREAMS, TEXT_SESSIONS -> connections.all();
+      default -> state.counts().counts().asMap();
+    };
+  }
+
+  private static Map<QuotaKey, Integer> ofUsers(QuotaKind kind, Map<String, Integer> use) {
+    return use.entrySet().stream()
+        .collect(Collectors.toMap(it -> QuotaKey.ofUser(it.getKey(), kind), Map.Entry::getValue));
   }
 }

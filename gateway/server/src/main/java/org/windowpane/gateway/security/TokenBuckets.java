@@ -3,6 +3,7 @@ package org.windowpane.gateway.security;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.DoubleFunction;
 import java.util.function.LongSupplier;
 
 /**
@@ -75,11 +76,51 @@ public final class TokenBuckets {
     Rate fills = place.equals(SHARED) ? standard : rate;
     int wanted = Math.min(count, fills.burst());
     double tokens = tokens(place, fills, now);
-    if (tokens < wanted) {
-      return Duration.ofNanos((long) ((wanted - tokens) / fills.perSecond() * NANOS_PER_SECOND));
+    Duration wait = untilFilled(tokens, wanted, fills);
+    if (wait.isZero()) {
+      buckets.put(place, new Bucket(tokens - wanted, now, fills));
     }
-    buckets.put(place, new Bucket(tokens - wanted, now, fills));
-    return Duration.ZERO;
+    return wait;
+  }
+
+  /** How long until a bucket has a token; takes none. */
+  synchronized Duration untilToken(String key, Rate rate) {
+    long now = nanoTime.getAsLong();
+    String place = place(key, now);
+    Rate fills = place.equals(SHARED) ? standard : rate;
+    return untilFilled(tokens(place, fills, now), 1, fills);
+  }
+
+  /**
+   * Takes tokens that were used already, also where a bucket has fewer: it has none then until it
+   * has made up for them. It never lacks more than twice what it has when it is full.
+   */
+  synchronized void spend(String key, int count, Rate rate) {
+    long now = nanoTime.getAsLong();
+    String place = place(key, now);
+    Rate fills = place.equals(SHARED) ? standard : rate;
+    double tokens = Math.max(-fills.burst(), tokens(place, fills, now) - count);
+    buckets.put(place, new Bucket(tokens, now, fills));
+  }
+
+  /** How many tokens buckets that are not full lack, by key; without the shared bucket. */
+  synchronized <T> Map<String, T> missing(DoubleFunction<T> as) {
+    long now = nanoTime.getAsLong();
+    Map<String, T> missing = new HashMap<>();
+    buckets.forEach(
+        (key, bucket) -> {
+          double lacks = bucket.rate().burst() - tokens(key, bucket.rate(), now);
+          if (lacks > 0 && !key.equals(SHARED)) {
+            missing.put(key, as.apply(lacks));
+          }
+        });
+    return missing;
+  }
+
+  private static Duration untilFilled(double tokens, int wanted, Rate fills) {
+    return tokens >= wanted
+        ? Duration.ZERO
+        : Duration.ofNanos((long) ((wanted - tokens) / fills.perSecond() * NANOS_PER_SECOND));
   }
 
   /** Puts a token back that {@link #take} took. */

@@ -83,6 +83,7 @@ import org.windowpane.gateway.people.tokens.TokenPolicy;
 import org.windowpane.gateway.people.tokens.TokenResource;
 import org.windowpane.gateway.quotas.QuotaResource;
 import org.windowpane.gateway.security.ConnectionQuotas;
+import org.windowpane.gateway.security.QueryTimes;
 import org.windowpane.gateway.security.RequestRates;
 import org.windowpane.gateway.services.ServiceResource;
 import org.windowpane.gateway.shares.ReshapeResource;
@@ -149,6 +150,7 @@ public final class HttpServer implements AutoCloseable {
    * @param quotas how much users and shares may have
    * @param lead how long before its start the gateway sends a window to switches
    * @param rates the request rates of users
+   * @param queryTimes how long searches and charts of users run
    */
   public record Settings(
       InetSocketAddress listen,
@@ -157,7 +159,8 @@ public final class HttpServer implements AutoCloseable {
       TokenPolicy tokens,
       QuotaLimits quotas,
       Duration lead,
-      RequestRates rates) {}
+      RequestRates rates,
+      QueryTimes queryTimes) {}
 
   /** A server that answers nothing until it is started. */
   public HttpServer(Parts parts, Settings settings) {
@@ -166,7 +169,8 @@ public final class HttpServer implements AutoCloseable {
     server = new Server(threads);
     connector = connector(server, settings);
     server.addConnector(connector);
-    accessControl = new AccessControl(parts.authentication().logIn(), settings.rates());
+    accessControl =
+        new AccessControl(parts.authentication().logIn(), settings.rates(), settings.queryTimes());
     securityEvents = new SecurityEventFilter(parts.authentication().events());
     plainAccess = new PlainAccess(accessControl, securityEvents);
     events =
@@ -264,7 +268,11 @@ public final class HttpServer implements AutoCloseable {
             new UsageResource(
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
             new QuotaResource(
-                parts.ledger(), settings.quotas(), parts.connections(), settings.rates()),
+                parts.ledger(),
+                settings.quotas(),
+                parts.connections(),
+                settings.rates(),
+                settings.queryTimes()),
             new PrincipalResource(parts.ledger()),
             new HostResource(parts.ledger(), parts.measurements(), parts.clock()),
             new NetworkResource(parts.ledger(), parts.controllers()::status),

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
@@ -126,7 +127,7 @@ public final class QuotaApiTest {
     admin.put(OF_ALICE + "/webhooks", value(3));
     admin.put(QUOTAS + "/shares/team-a/shares", value(7));
     JsonNode overview = gateway.auditor().get(QUOTAS).body();
-    assertThat(overview.get("kinds")).hasSize(13);
+    assertThat(overview.get("kinds")).hasSize(14);
     JsonNode bookings = overview.at("/kinds/0");
     assertThat(bookings.get("standard").asInt()).isEqualTo(10_000);
     assertThat(bookings.at("/top/0/name").asText()).isEqualTo("alice");
@@ -142,7 +143,7 @@ public final class QuotaApiTest {
     try (EventListener listener = EventListener.of(gateway.uri(), alice)) {
       eventually("hello", () -> listener.received("hello").size() == 1);
       JsonNode own = alice.get(QUOTAS + "/me").body().get("quotas");
-      assertThat(own).hasSize(10);
+      assertThat(own).hasSize(11);
       assertThat(of(own, "open-bookings").get("use").asInt()).isEqualTo(1);
       assertThat(of(own, "event-streams").get("use").asInt()).isEqualTo(1);
       assertThat(of(own, "event-streams").get("value").asInt()).isEqualTo(16);
@@ -167,6 +168,28 @@ public final class QuotaApiTest {
     assertThat(admin.put(OF_ALICE + "/requests-per-second", value(0)).status()).isEqualTo(400);
     admin.delete(OF_ALICE + "/requests-per-second");
     eventually("the default applies", () -> alice.get("/api/v1/me").status() == 200);
+  }
+
+  @Test
+  void theTimeOfSearchesAndChartsIsLimitedAndSeen() {
+    assertThat(admin.put(OF_ALICE + "/query-seconds-per-minute", value(0)).status()).isEqualTo(400);
+    assertThat(admin.put(OF_ALICE + "/query-seconds-per-minute", value(1)).status()).isEqualTo(200);
+    Reply refused =
+        Stream.generate(() -> alice.get("/api/v1/bookings"))
+            .limit(20_000)
+            .filter(reply -> reply.status() != 200)
+            .findFirst()
+            .orElseThrow();
+    assertThat(refused.status()).isEqualTo(429);
+    assertThat(refused.body().get("detail").asText())
+        .isEqualTo("You exceed your quota of 1 seconds of searches and charts per minute.");
+    assertThat(alice.get("/api/v1/me").status()).isEqualTo(200);
+    assertThat(gateway.bob().get("/api/v1/bookings").status()).isEqualTo(200);
+    JsonNode quotas = admin.get(OF_ALICE).body().get("quotas");
+    assertThat(of(quotas, "query-seconds-per-minute").get("use").asInt()).isPositive();
+
+    admin.delete(OF_ALICE + "/query-seconds-per-minute");
+    eventually("the default applies", () -> alice.get("/api/v1/bookings").status() == 200);
   }
 
   private boolean countsRequestsOfAlice() {

@@ -1,6 +1,8 @@
 package org.windowpane.core.admission.booking;
 
+import java.util.Objects;
 import org.windowpane.core.conflict.Treatment;
+import org.windowpane.core.network.PathRequirements;
 
 /** What a request wants done with its flows (PANE, SIGCOMM 2013, §3). */
 public sealed interface Ask {
@@ -17,11 +19,18 @@ public sealed interface Ask {
    * Bandwidth is guaranteed.
    *
    * @param rateBps in bits per second, 0 or more
+   * @param path what its path must be like
    */
-  record Reserve(long rateBps) implements Ask {
+  record Reserve(long rateBps, PathRequirements path) implements Ask {
     /** Checks the range. */
     public Reserve {
       notNegative(rateBps);
+      Objects.requireNonNull(path);
+    }
+
+    /** On any path. */
+    public Reserve(long rateBps) {
+      this(rateBps, PathRequirements.NONE);
     }
 
     @Override
@@ -66,6 +75,11 @@ public sealed interface Ask {
     public Treatment action() {
       return Treatment.deny();
     }
+  }
+
+  /** What the path of the flows must be like; nothing if they have none. */
+  default PathRequirements pathRequirements() {
+    return this instanceof Reserve reserve ? reserve.path() : PathRequirements.NONE;
   }
 
   /** Whether one lets through what the other drops. */

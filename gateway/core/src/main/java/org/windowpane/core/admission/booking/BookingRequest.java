@@ -60,7 +60,13 @@ public record BookingRequest(
   /** The same with another guaranteed rate, in bits per second, 0 or more. */
   public BookingRequest atRate(long rateBps) {
     return new BookingRequest(
-        id, principal, share, flowGroup, new Ask.Reserve(rateBps), strictness, window);
+        id,
+        principal,
+        share,
+        flowGroup,
+        new Ask.Reserve(rateBps, ask.pathRequirements()),
+        strictness,
+        window);
   }
 
   /** The same, all of it or none. */

@@ -13,6 +13,7 @@ import org.windowpane.core.admission.booking.Resource.NetworkRules;
 import org.windowpane.core.admission.booking.Resource.PortQueues;
 import org.windowpane.core.admission.booking.Resource.ShareRules;
 import org.windowpane.core.admission.booking.Resource.TableEntries;
+import org.windowpane.core.network.HopRoom;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.share.Share;
@@ -32,6 +33,7 @@ public final class Accounts {
   private final Map<Resource, Account> byResource = new HashMap<>();
   private final Map<String, Chain> chains = new HashMap<>();
   private final Map<Path, List<Account>> paths = new IdentityHashMap<>();
+  private final Map<SwitchPort, Account> bandwidth = new HashMap<>();
   private final List<Account> changed = new ArrayList<>();
 
   /**
@@ -100,26 +102,44 @@ public final class Accounts {
   }
 
   /**
-   * The bandwidth that is left throughout a window where a booking leaves a switch by a port, in
-   * bits per second. Below 0 where the bandwidth, the queues of the port, or the entries of the
-   * switch are short.
+   * The bandwidth that is left throughout a window, in bits per second, where a booking leaves a
+   * switch by a port; and whether the queues of the port and the entries of the switch have room.
    */
-  public long leftAt(SwitchPort out, Window window, Demand demand) {
-    List<Account> needed = leaving(out);
-    for (Account account : needed) {
-      if (!account.hasRoom(window, account.amount(demand))) {
-        return -1;
+  public HopRoom room(Window window, Demand demand) {
+    return new HopRoom() {
+      @Override
+      public long left(SwitchPort out) {
+        return bandwidth(out).room(window) - demand.rateBps();
       }
-    }
-    return needed.get(0).room(window) - demand.rateBps();
+
+      @Override
+      public boolean hasLeft(SwitchPort out, long amount) {
+        return bandwidth(out).hasRoom(window, demand.rateBps() + amount);
+      }
+
+      @Override
+      public boolean admits(SwitchPort out) {
+        return hasRoom(of(new PortQueues(out))) && hasRoom(of(new TableEntries(out.dpid())));
+      }
+
+      private boolean hasRoom(Account account) {
+        return account.hasRoom(window, account.amount(demand));
+      }
+    };
   }
 
-  /** What a booking draws on where it leaves a switch by a port; the bandwidth is first. */
+  /** What a booking draws on where it leaves a switch by a port. */
   public List<Account> leaving(SwitchPort out) {
-    return List.of(
-        of(new LinkBandwidth(new LinkDirection.Outbound(out))),
-        of(new PortQueues(out)),
-        of(new TableEntries(out.dpid())));
+    return List.of(bandwidth(out), of(new PortQueues(out)), of(new TableEntries(out.dpid())));
+  }
+
+  private Account bandwidth(SwitchPort out) {
+    Account known = bandwidth.get(out);
+    if (known == null) {
+      known = of(new LinkBandwidth(new LinkDirection.Outbound(out)));
+      bandwidth.put(out, known);
+    }
+    return known;
   }
 
   /** The ancestor of a share, or the share itself, that is right below the root share. */
@@ -181,8 +201,12 @@ public final class Accounts {
   }
 
   private Account of(Resource resource) {
-    return byResource.computeIfAbsent(
-        resource, it -> new Account(it, state.limit(it), reserved(it), changed));
+    Account known = byResource.get(resource);
+    if (known == null) {
+      known = new Account(resource, state.limit(resource), reserved(resource), changed);
+      byResource.put(resource, known);
+    }
+    return known;
   }
 
   private Timeline reserved(Resource resource) {

@@ -113,7 +113,7 @@ public record State(
     if (at == null || at.queues() == QueueMode.NONE) {
       return 0;
     }
-    return at.port(port.port()).map(Port::queueLimit).orElse(0);
+    return network.port(port).map(Port::queueLimit).orElse(0);
   }
 
   private long entries(Dpid dpid) {

@@ -2,21 +2,22 @@ package org.windowpane.core.admission.path;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.windowpane.core.admission.booking.Place.AtResource;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Resource;
 import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
 import org.windowpane.core.admission.booking.Resource.PortQueues;
 import org.windowpane.core.admission.booking.Resource.TableEntries;
+import org.windowpane.core.network.HopRoom;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.network.PathsInOrder;
 import org.windowpane.core.network.RoomiestPath;
 import org.windowpane.protocol.value.Hop;
-import org.windowpane.protocol.value.SwitchPort;
 
 /** Another path between the same hosts, for when one is short of something. */
 public final class Detour {
@@ -43,30 +44,39 @@ public final class Detour {
   /**
    * The first few paths between the same hosts, this one among them.
    *
-   * @param path the path of fewest hops
+   * @param path the path of fewest hops that meets the requirements
    * @param most at most so many, 1 or more
    */
-  public static List<Path> some(Path path, Network network, int most) {
+  public static List<Path> some(
+      Path path, Network network, PathRequirements requirements, int most) {
     List<Hop> hops = path.hops();
     Optional<Host> source = hops.isEmpty() ? Optional.empty() : network.hostAt(hops.get(0).in());
     Optional<Host> destination =
         hops.isEmpty() ? Optional.empty() : network.hostAt(hops.get(hops.size() - 1).out());
-    return source.isEmpty() || destination.isEmpty()
-        ? List.of(path)
-        : PathsInOrder.between(network, source.get(), destination.get(), most);
+    if (source.isEmpty() || destination.isEmpty()) {
+      return List.of(path);
+    }
+    List<Path> all = PathsInOrder.between(network, source.get(), destination.get(), most);
+    return Stream.concat(
+            Stream.of(path), all.stream().filter(it -> requirements.areMetBy(it, network)))
+        .distinct()
+        .limit(most)
+        .toList();
   }
 
   /**
-   * The path of fewest hops with room, of several the one with most bandwidth left.
+   * The path of fewest hops with room that meets requirements, of several the one with most
+   * bandwidth left.
    *
    * @param path a path between the hosts; there is no other one for {@link Path#NONE}
-   * @param left the bandwidth that is left where packets leave a switch by a port, in bits per
-   *     second; below 0 if they cannot
+   * @param room in bits per second
    */
-  public static Optional<Path> of(Path path, Network network, ToLongFunction<SwitchPort> left) {
+  public static Optional<Path> of(
+      Path path, Network network, PathRequirements requirements, HopRoom room) {
     List<Hop> hops = path.hops();
     return hops.isEmpty()
         ? Optional.empty()
-        : RoomiestPath.between(network, hops.get(0).in(), hops.get(hops.size() - 1).out(), left);
+        : RoomiestPath.between(
+            network, hops.get(0).in(), hops.get(hops.size() - 1).out(), requirements, room);
   }
 }

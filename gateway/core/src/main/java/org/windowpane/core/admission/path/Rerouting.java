@@ -1,6 +1,7 @@
 package org.windowpane.core.admission.path;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Decision;
@@ -9,6 +10,7 @@ import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.admission.capacity.StateEditor;
+import org.windowpane.core.network.HopRoom;
 import org.windowpane.core.network.Path;
 import org.windowpane.protocol.value.SwitchPort;
 
@@ -33,7 +35,12 @@ public final class Rerouting {
   public Decision decide(Booking booking, Instant now) {
     Capacity old = editor.accounts().on(booking.path());
     move(booking, old, false);
-    Routing.Route route = routing.route(editor.network(), editor.users(), booking.flowGroup());
+    Routing.Route route =
+        routing.route(
+            editor.network(),
+            editor.users(),
+            booking.flowGroup(),
+            booking.ask().pathRequirements());
     if (route instanceof Routing.Route.Missing missing) {
       move(booking, old, true);
       return new Decision.Refused(missing.refusal());
@@ -54,23 +61,33 @@ public final class Rerouting {
 
   private Optional<Path> detour(Booking booking, Path shortest, Refusal shortage, Instant now) {
     return Detour.mayHelp(shortage, editor.network())
-        ? Detour.of(shortest, editor.network(), port -> leftAt(port, booking, now))
+        ? Detour.of(
+                shortest, editor.network(), booking.ask().pathRequirements(), room(booking, now))
             .filter(path -> objection(booking, path, now).isEmpty())
         : Optional.empty();
   }
 
-  /** The least that is left at a port in the rest of the booking's window. */
-  private long leftAt(SwitchPort port, Booking booking, Instant now) {
+  /** What is left at hops in the rest of the booking's window. */
+  private HopRoom room(Booking booking, Instant now) {
     Demand demand = Demand.onPath(booking.request());
-    return booking.terms().stream()
-        .filter(term -> now.isBefore(term.window().end()))
-        .mapToLong(
-            term ->
-                editor
-                    .accounts()
-                    .leftAt(port, term.window().from(now), demand.atRate(term.rateBps())))
-        .min()
-        .orElse(Long.MAX_VALUE);
+    List<HopRoom> terms =
+        booking.terms().stream()
+            .filter(term -> now.isBefore(term.window().end()))
+            .map(
+                term ->
+                    editor.accounts().room(term.window().from(now), demand.atRate(term.rateBps())))
+            .toList();
+    return new HopRoom() {
+      @Override
+      public long left(SwitchPort out) {
+        return terms.stream().mapToLong(term -> term.left(out)).min().orElse(Long.MAX_VALUE);
+      }
+
+      @Override
+      public boolean admits(SwitchPort out) {
+        return terms.stream().allMatch(term -> term.admits(out));
+      }
+    };
   }
 
   /** Reserves everything that the booking needs on a path, or releases it. */

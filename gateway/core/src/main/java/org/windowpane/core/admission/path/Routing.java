@@ -15,6 +15,7 @@ import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.network.PathRequirements;
 import org.windowpane.protocol.value.IpPrefix;
 
 /** Finds the path for the flows of a guarantee. */
@@ -22,7 +23,7 @@ import org.windowpane.protocol.value.IpPrefix;
 public interface Routing {
 
   /** Without a network: decisions about shares alone. */
-  Routing NONE = (network, users, flows) -> Route.NONE_NEEDED;
+  Routing NONE = (network, users, flows, requirements) -> Route.NONE_NEEDED;
 
   /** Between two hosts of the network, by the fewest hops. */
   Routing BETWEEN_HOSTS = Routing::betweenHosts;
@@ -31,8 +32,9 @@ public interface Routing {
    * The path of these flows.
    *
    * @param users the hosts registered to each user
+   * @param requirements what the path must be like
    */
-  Route route(Network network, UserHosts users, FlowGroup flows);
+  Route route(Network network, UserHosts users, FlowGroup flows, PathRequirements requirements);
 
   /** A path, or the reason why there is none. */
   sealed interface Route {
@@ -46,10 +48,11 @@ public interface Routing {
     record Missing(Refusal refusal) implements Route {}
   }
 
-  private static Route betweenHosts(Network network, UserHosts users, FlowGroup flows) {
+  private static Route betweenHosts(
+      Network network, UserHosts users, FlowGroup flows, PathRequirements requirements) {
     List<FlowGroup> enforced = users.enforced(flows);
     if (enforced.size() == 1) {
-      return betweenHosts(network, enforced.get(0));
+      return betweenHosts(network, enforced.get(0), requirements);
     }
     Map<Field, String> named = flows.usersNamed();
     String userNames = String.join(" and ", new LinkedHashSet<>(named.values()));
@@ -64,7 +67,8 @@ public interface Routing {
                 + ": name one of them.");
   }
 
-  private static Route betweenHosts(Network network, FlowGroup flows) {
+  private static Route betweenHosts(
+      Network network, FlowGroup flows, PathRequirements requirements) {
     for (Field end : new Field[] {Field.SRC_HOST, Field.DST_HOST}) {
       if (!address(flows, end).isAddress()) {
         return missing(
@@ -81,19 +85,26 @@ public interface Routing {
     if (destination.isEmpty()) {
       return unseen(flows.dstHost());
     }
-    return network
-        .path(source.get(), destination.get())
+    Optional<Path> shortest = network.path(source.get(), destination.get());
+    if (shortest.isEmpty()) {
+      return missing(
+          Rule.NO_PATH,
+          new AtHost(flows.dstHost()),
+          "No links that are up lead from " + flows.srcHost() + " to " + flows.dstHost() + ".");
+    }
+    if (requirements.areNone()) {
+      return new Route.Found(shortest.get());
+    }
+    RequiredPath required = new RequiredPath(network, source.get().at(), destination.get().at());
+    return required
+        .meeting(requirements)
         .<Route>map(Route.Found::new)
         .orElseGet(
             () ->
                 missing(
                     Rule.NO_PATH,
-                    new AtHost(flows.dstHost()),
-                    "No links that are up lead from "
-                        + flows.srcHost()
-                        + " to "
-                        + flows.dstHost()
-                        + "."));
+                    new InRequest("pathRequirements"),
+                    required.whyNone(requirements)));
   }
 
   private static IpPrefix address(FlowGroup flows, Field end) {

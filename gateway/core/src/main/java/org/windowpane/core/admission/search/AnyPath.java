@@ -15,7 +15,9 @@ import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.admission.capacity.StateEditor;
 import org.windowpane.core.admission.path.Detour;
 import org.windowpane.core.admission.policy.Proposal;
+import org.windowpane.core.network.HopRoom;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.time.Window;
 import org.windowpane.protocol.value.SwitchPort;
 
@@ -34,6 +36,7 @@ public final class AnyPath {
   private final Path first;
   private final Capacity onFirst;
   private final Demand demand;
+  private final PathRequirements requirements;
   private final String share;
 
   /** By port without room: the first window in which it has; empty where there is none in time. */
@@ -51,6 +54,7 @@ public final class AnyPath {
     this.first = first;
     this.onFirst = editor.accounts().on(first);
     this.demand = proposal.demand();
+    this.requirements = proposal.request().ask().pathRequirements();
     this.share = proposal.request().share();
   }
 
@@ -71,8 +75,7 @@ public final class AnyPath {
     while (place != null && !place.end().isAfter(deadline) && looks < MOST_LOOKS) {
       Window now = place;
       Set<SwitchPort> without = new HashSet<>();
-      if (hasRoomOnFirst(now)
-          || Detour.of(first, editor.network(), port -> leftAt(port, now, without)).isPresent()) {
+      if (hasRoomOnFirst(now) || detour(room(now, without)).isPresent()) {
         return now;
       }
       place =
@@ -88,17 +91,38 @@ public final class AnyPath {
     return onFirst.objection(window, demand).isEmpty();
   }
 
-  /** What is left at a port; what is known to be short is not looked at again. */
-  private long leftAt(SwitchPort port, Window window, Set<SwitchPort> without) {
-    looks++;
+  /**
+   * What is left at hops in a window; what is known to be short is not looked at again.
+   *
+   * @param without to which hops without room are added
+   */
+  private HopRoom room(Window window, Set<SwitchPort> without) {
+    HopRoom room = editor.accounts().room(window, demand);
+    return new HopRoom() {
+      @Override
+      public long left(SwitchPort out) {
+        looks++;
+        long left = isKnownShort(out, window) ? -1 : room.left(out);
+        if (left < 0) {
+          without.add(out);
+        }
+        return left;
+      }
+
+      @Override
+      public boolean admits(SwitchPort out) {
+        boolean admits = room.admits(out);
+        if (!admits) {
+          without.add(out);
+        }
+        return admits;
+      }
+    };
+  }
+
+  private boolean isKnownShort(SwitchPort port, Window window) {
     Optional<Window> known = next.get(port);
-    boolean isShort =
-        known != null && (known.isEmpty() || window.start().isBefore(known.get().start()));
-    long left = isShort ? -1 : editor.accounts().leftAt(port, window, demand);
-    if (left < 0) {
-      without.add(port);
-    }
-    return left;
+    return known != null && (known.isEmpty() || window.start().isBefore(known.get().start()));
   }
 
   private Optional<Window> withRoomAt(SwitchPort port, Window window, Instant deadline) {
@@ -116,9 +140,11 @@ public final class AnyPath {
     Path path =
         hasRoomOnFirst(window)
             ? first
-            : Detour.of(
-                    first, editor.network(), port -> editor.accounts().leftAt(port, window, demand))
-                .orElseThrow();
+            : detour(editor.accounts().room(window, demand)).orElseThrow();
     return editor.accounts().ofNew(share, path);
+  }
+
+  private Optional<Path> detour(HopRoom room) {
+    return Detour.of(first, editor.network(), requirements, room);
   }
 }

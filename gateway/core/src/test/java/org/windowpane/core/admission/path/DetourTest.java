@@ -40,6 +40,7 @@ import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.network.Switch;
 import org.windowpane.core.time.Window;
 import org.windowpane.protocol.value.Dpid;
@@ -239,6 +240,6 @@ final class DetourTest {
 
   @Test
   void withoutAPathThereIsNoOther() {
-    assertThat(Detour.of(Path.NONE, empty.network(), port -> 1)).isEmpty();
+    assertThat(Detour.of(Path.NONE, empty.network(), PathRequirements.NONE, port -> 1)).isEmpty();
   }
 }

@@ -44,7 +44,13 @@ public enum QuotaKind {
    * The sustained rate of requests to one gateway, by the API and the text language; a group or a
    * series counts once for each of its windows.
    */
-  REQUESTS_PER_SECOND("requests per second", 100_000, "Send fewer of them.", Type.USER);
+  REQUESTS_PER_SECOND("requests per second", 100_000, "Send fewer of them.", Type.USER),
+  /**
+   * How long searches and charts run at one gateway, those at the same time added up: two searches
+   * and two charts of a user run at once.
+   */
+  QUERY_SECONDS_PER_MINUTE(
+      "seconds of searches and charts per minute", 240, "Search less often.", Type.USER);
 
   private final String unit;
   private final int largest;
@@ -70,7 +76,7 @@ public enum QuotaKind {
 
   /** The smallest value that an administrator can set: users can always sign in and read. */
   public int smallest() {
-    return this == REQUESTS_PER_SECOND ? 1 : 0;
+    return this == REQUESTS_PER_SECOND || this == QUERY_SECONDS_PER_MINUTE ? 1 : 0;
   }
 
   /** The largest value that an administrator can set. */

@@ -54,6 +54,7 @@ public record Quotas(Map<QuotaKind, Integer> ofUsers, Map<QuotaKind, Integer> of
     users.put(QuotaKind.EVENT_STREAMS, 16);
     users.put(QuotaKind.TEXT_SESSIONS, 32);
     users.put(QuotaKind.REQUESTS_PER_SECOND, requestsPerSecond);
+    users.put(QuotaKind.QUERY_SECONDS_PER_MINUTE, 120);
     return new Quotas(
         users,
         Map.of(

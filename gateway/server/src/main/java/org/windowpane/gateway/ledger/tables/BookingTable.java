@@ -8,12 +8,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
+import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.database.PostgresJson;
 import org.windowpane.gateway.encoding.Json;
@@ -42,6 +44,7 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
               fixed("flow_group", "jsonb", it -> PostgresJson.write(it.flowGroup())),
               fixed("ask", "text", it -> AskCodes.code(it.ask())),
               changing("rate_bps", "bigint", it -> AskCodes.rateBps(it.ask())),
+              fixed("path_requirements", "jsonb", it -> json(it.ask().pathRequirements())),
               fixed("strictness", "text", it -> it.request().strictness().word()),
               fixed("window_start", "timestamptz", it -> it.window().start()),
               changing("window_end", "timestamptz", it -> end(it.window())),
@@ -91,6 +94,10 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
     return window.isEndless() ? null : window.end();
   }
 
+  private static String json(PathRequirements path) {
+    return path.areNone() ? null : PostgresJson.write(path);
+  }
+
   private static String json(RefusalRecord refusal) {
     return refusal == null ? null : PostgresJson.write(refusal);
   }
@@ -126,14 +133,13 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
         earlier.isEmpty()
             ? row.instant("window_start")
             : earlier.get(earlier.size() - 1).window().end();
-    OptionalLong rateBps = row.numberIfAny("rate_bps");
     BookingRequest request =
         new BookingRequest(
             row.id("id"),
             row.text("principal"),
             row.text("share"),
             row.json("flow_group", FlowGroup.class),
-            AskCodes.of(row.text("ask"), rateBps.isPresent() ? rateBps.getAsLong() : null),
+            ask(row),
             Strictness.valueOf(row.text("strictness").toUpperCase(Locale.ROOT)),
             new Window(start, row.instantIfAny("window_end").orElse(Instant.MAX)));
     return new BookingRecord(
@@ -149,6 +155,14 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
             hops(row.text("hops"))),
         row.id("series"),
         purpose(row));
+  }
+
+  private static Ask ask(Row row) throws SQLException {
+    OptionalLong rateBps = row.numberIfAny("rate_bps");
+    Ask ask = AskCodes.of(row.text("ask"), rateBps.isPresent() ? rateBps.getAsLong() : null);
+    return row.text("path_requirements") == null
+        ? ask
+        : new Ask.Reserve(ask.drawBps(), row.json("path_requirements", PathRequirements.class));
   }
 
   /** Most bookings have no purpose, and share one object. */

@@ -1,0 +1,63 @@
+package org.windowpane.core.admission.path;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Path;
+import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.RoomiestPath;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.SwitchPort;
+
+/**
+ * Paths that meet requirements, between two ports that links connect.
+ *
+ * @param entry where packets come in
+ * @param exit where they leave
+ */
+record RequiredPath(Network network, SwitchPort entry, SwitchPort exit) {
+
+  /** The path of fewest hops that meets them. */
+  Optional<Path> meeting(PathRequirements requirements) {
+    return RoomiestPath.between(network, entry, exit, requirements, out -> 0);
+  }
+
+  /** Why no path meets them, and what would be possible, in sentences. */
+  String whyNone(PathRequirements requirements) {
+    List<String> sentences = new ArrayList<>(List.of("No path meets all requirements."));
+    possible(requirements.ofAnyLength(), requirements)
+        .ifPresent(
+            path ->
+                sentences.add(
+                    "The shortest that meets the others has %d hops (%s)."
+                        .formatted(path.hops().size(), names(path))));
+    possible(requirements.avoidingNothing(), requirements)
+        .ifPresent(path -> sentences.add("If it avoids nothing, it can be " + names(path) + "."));
+    possible(requirements.viaAny(), requirements)
+        .ifPresent(
+            path ->
+                sentences.add(
+                    "If it need not lead through "
+                        + requirements.via().stream()
+                            .map(Dpid::shortName)
+                            .collect(Collectors.joining(" and "))
+                        + ", it can be "
+                        + names(path)
+                        + "."));
+    return String.join(" ", sentences);
+  }
+
+  private Optional<Path> possible(PathRequirements fewer, PathRequirements all) {
+    return fewer.equals(all) ? Optional.empty() : meeting(fewer);
+  }
+
+  private static String names(Path path) {
+    return path.hops().stream()
+        .map(Hop::dpid)
+        .map(Dpid::shortName)
+        .collect(Collectors.joining("–"));
+  }
+}

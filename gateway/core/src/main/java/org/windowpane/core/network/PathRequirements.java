@@ -1,0 +1,96 @@
+package org.windowpane.core.network;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.SwitchPort;
+
+/**
+ * What a path must be like, besides having room.
+ *
+ * @param via switches that it leads through, in this order; each once
+ * @param avoidedSwitches switches that it does not lead through
+ * @param avoidedLinks links that it uses in neither direction, each by the port at one of its ends
+ * @param mostHops through how many switches it leads at most, 1 or more; empty for any number
+ */
+public record PathRequirements(
+    List<Dpid> via, Set<Dpid> avoidedSwitches, Set<SwitchPort> avoidedLinks, OptionalInt mostHops) {
+  /** Any path. */
+  public static final PathRequirements NONE =
+      new PathRequirements(List.of(), Set.of(), Set.of(), OptionalInt.empty());
+
+  /** Copies what could be changed from outside. */
+  public PathRequirements {
+    via = List.copyOf(via);
+    avoidedSwitches = Set.copyOf(avoidedSwitches);
+    avoidedLinks = Set.copyOf(avoidedLinks);
+  }
+
+  /** Whether every path meets them. */
+  public boolean areNone() {
+    return equals(NONE);
+  }
+
+  /** The same for paths of any length. */
+  public PathRequirements ofAnyLength() {
+    return new PathRequirements(via, avoidedSwitches, avoidedLinks, OptionalInt.empty());
+  }
+
+  /** The same without what is avoided. */
+  public PathRequirements avoidingNothing() {
+    return new PathRequirements(via, Set.of(), Set.of(), mostHops);
+  }
+
+  /** The same without switches that paths lead through. */
+  public PathRequirements viaAny() {
+    return new PathRequirements(List.of(), avoidedSwitches, avoidedLinks, mostHops);
+  }
+
+  /** A switch or a link that they name and that a network does not have; empty if it has all. */
+  public Optional<String> unknownTo(Network network) {
+    Stream<String> switches =
+        Stream.concat(via.stream(), avoidedSwitches.stream().sorted())
+            .filter(dpid -> !network.switches().containsKey(dpid))
+            .map(dpid -> "switch " + dpid);
+    Stream<String> links =
+        avoidedLinks.stream()
+            .sorted()
+            .filter(port -> !network.links().containsKey(port))
+            .map(port -> "a link at port " + port.port() + " of switch " + port.dpid());
+    return Stream.concat(switches, links).findFirst();
+  }
+
+  /** Whether a path may have as many hops. */
+  boolean allowHops(int hops) {
+    return mostHops.isEmpty() || hops <= mostHops.getAsInt();
+  }
+
+  /** Whether a path may lead through a switch. */
+  boolean allow(Dpid dpid) {
+    return !avoidedSwitches.contains(dpid);
+  }
+
+  /** Whether a path may use a link. */
+  boolean allow(Link link) {
+    return allow(link.to().dpid())
+        && !avoidedLinks.contains(link.from())
+        && !avoidedLinks.contains(link.to());
+  }
+
+  /** Whether a path of a network meets them. */
+  public boolean areMetBy(Path path, Network network) {
+    List<Hop> hops = path.hops();
+    List<Dpid> met = hops.stream().map(Hop::dpid).filter(via::contains).toList();
+    return allowHops(hops.size())
+        && met.equals(via)
+        && hops.stream().allMatch(hop -> allow(hop.dpid()))
+        && hops.stream()
+            .map(hop -> network.links().get(hop.out()))
+            .allMatch(link -> link == null || allow(link));
+  }
+}

@@ -1,0 +1,131 @@
+package org.windowpane.core.network;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.SwitchPort;
+
+/**
+ * The path of fewest hops that leads through some switches in an order, and through none twice; of
+ * several, the one whose narrowest hop has most.
+ *
+ * <p>In general such paths are hard to find: the two parts of a path through one switch are
+ * disjoint paths (Garey and Johnson, "Computers and Intractability", 1979, ND40). So the search
+ * tries all paths of as few links as possible, then of one more, and so on. It leaves out those
+ * that are too far from the next switch, and gives up after {@link #MOST_LOOKS} looks at links,
+ * because it holds up other decisions.
+ */
+final class PathVia {
+  private static final int MOST_LOOKS = 20_000;
+
+  private final Network network;
+  private final SwitchPort entry;
+  private final SwitchPort exit;
+  private final PathRequirements requirements;
+  private final HopRoom room;
+
+  /** The switches to lead through, and the last one. */
+  private final List<Dpid> stops;
+
+  /** How many links lead at least from each stop to the end, past all stops after it. */
+  private final int[] linksFromStop;
+
+  /** The way that is being tried: the switches after the first one, with the links to them. */
+  private final Map<Dpid, Link> way = new HashMap<>();
+
+  private Map<Dpid, Link> best = Map.of();
+  private long widest = -1;
+  private int looks;
+
+  PathVia(
+      Network network,
+      SwitchPort entry,
+      SwitchPort exit,
+      PathRequirements requirements,
+      HopRoom room) {
+    this.network = network;
+    this.entry = entry;
+    this.exit = exit;
+    this.requirements = requirements;
+    this.room = room;
+    this.stops = new ArrayList<>(requirements.via());
+    if (!stops.get(stops.size() - 1).equals(exit.dpid())) {
+      stops.add(exit.dpid());
+    }
+    this.linksFromStop = new int[stops.size()];
+    for (int stop = stops.size() - 2; stop >= 0; stop--) {
+      linksFromStop[stop] = links(stops.get(stop), stop + 1);
+    }
+  }
+
+  /** How many links lead at least from a switch to the end past the stops from this one on. */
+  private int links(Dpid from, int stop) {
+    Integer toStop = network.linksTo(stops.get(stop)).get(from);
+    return toStop == null || linksFromStop[stop] < 0 ? -1 : toStop + linksFromStop[stop];
+  }
+
+  /**
+   * The path; nothing where there is none, or the search was given up.
+   *
+   * @param atExit how much is left where packets leave the last switch
+   */
+  Optional<Path> find(long atExit) {
+    int first = passed(entry.dpid(), 0);
+    int fewest = first < stops.size() ? links(entry.dpid(), first) : 0;
+    int most = requirements.mostHops().orElse(network.switches().size()) - 1;
+    for (int links = fewest; fewest >= 0 && links <= most && widest < 0; links++) {
+      if (looks > MOST_LOOKS) {
+        return Optional.empty();
+      }
+      search(entry.dpid(), first, links, atExit);
+    }
+    return widest < 0 ? Optional.empty() : Optional.of(ShortestPath.trace(entry, exit, best::get));
+  }
+
+  /** The next stop once a way has reached a switch. */
+  private int passed(Dpid dpid, int stop) {
+    return stop < stops.size() && stops.get(stop).equals(dpid) ? stop + 1 : stop;
+  }
+
+  /** Tries all ways from a switch that have exactly as many links left. */
+  private void search(Dpid from, int stop, int linksLeft, long narrowest) {
+    if (stop == stops.size()) {
+      if (linksLeft == 0 && narrowest > widest) {
+        widest = narrowest;
+        best = Map.copyOf(way);
+      }
+      return;
+    }
+    for (Link link : network.usableLinksFrom(from)) {
+      Dpid to = link.to().dpid();
+      int next = passed(to, stop);
+      if (++looks > MOST_LOOKS) {
+        return;
+      }
+      if (!isMet(to) && mayReachEnd(to, next, linksLeft - 1) && requirements.allow(link)) {
+        long least = Math.min(narrowest, room.leftIfAdmitted(link.from()));
+        if (least > widest) {
+          way.put(to, link);
+          search(to, next, linksLeft - 1, least);
+          way.remove(to);
+        }
+      }
+    }
+  }
+
+  private boolean isMet(Dpid dpid) {
+    return dpid.equals(entry.dpid()) || way.containsKey(dpid);
+  }
+
+  private boolean mayReachEnd(Dpid from, int stop, int linksLeft) {
+    if (stop == stops.size()) {
+      return linksLeft == 0;
+    }
+    int links = links(from, stop);
+    return links >= 0 && links <= linksLeft;
+  }
+}

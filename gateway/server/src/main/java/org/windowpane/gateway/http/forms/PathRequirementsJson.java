@@ -1,0 +1,85 @@
+package org.windowpane.gateway.http.forms;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.annotation.Nullable;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.windowpane.core.network.PathRequirements;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
+
+/** What the path of a booking must be like. A missing field requires nothing. */
+@Schema(
+    name = "PathRequirements",
+    description = "What the path must be like. A missing field requires nothing.")
+public record PathRequirementsJson(
+    @Size(max = 64) @Schema(description = "Switches that it leads through, in this order, by DPID.")
+        List<@NotNull @Pattern(regexp = DPID, message = DPID_MESSAGE) String> via,
+    @Size(max = 64) @Schema(description = "Switches that it does not lead through, by DPID.")
+        List<@NotNull @Pattern(regexp = DPID, message = DPID_MESSAGE) String> avoidSwitches,
+    @Size(max = 64)
+        @Schema(description = "Links that it uses in neither direction, by the port at one end.")
+        List<@NotNull @Valid AvoidedLink> avoidLinks,
+    @Nullable @Min(1) @Max(64) @Schema(description = "Through how many switches it leads at most.")
+        Integer mostHops) {
+  private static final String DPID = "[0-9a-fA-F]{2}(:[0-9a-fA-F]{2}){7}";
+  private static final String DPID_MESSAGE =
+      "must be sixteen hex digits such as 00:00:00:00:00:00:00:01";
+
+  /** A link, by the port of a switch at one of its ends. */
+  @Schema(name = "AvoidedLink")
+  public record AvoidedLink(
+      @NotNull @Pattern(regexp = DPID, message = DPID_MESSAGE) String dpid,
+      @NotNull @Min(1) Integer port) {
+    private SwitchPort toPort() {
+      return new SwitchPort(Dpid.parse(dpid), port);
+    }
+  }
+
+  /** The requirements as JSON; null for none. */
+  public static PathRequirementsJson of(PathRequirements path) {
+    return path.areNone()
+        ? null
+        : new PathRequirementsJson(
+            path.via().stream().map(Dpid::toString).toList(),
+            path.avoidedSwitches().stream().sorted().map(Dpid::toString).toList(),
+            path.avoidedLinks().stream()
+                .sorted()
+                .map(port -> new AvoidedLink(port.dpid().toString(), port.port()))
+                .toList(),
+            path.mostHops().isPresent() ? path.mostHops().getAsInt() : null);
+  }
+
+  /**
+   * The requirements that the JSON describes.
+   *
+   * @param field the field that holds it
+   */
+  public PathRequirements toRequirements(String field) {
+    List<Dpid> stops = dpids(via);
+    if (new HashSet<>(stops).size() < stops.size()) {
+      throw ProblemException.invalid(field + ".via", "must name each switch once");
+    }
+    return new PathRequirements(
+        stops,
+        new HashSet<>(dpids(avoidSwitches)),
+        avoidLinks == null
+            ? Set.of()
+            : avoidLinks.stream().map(AvoidedLink::toPort).collect(Collectors.toSet()),
+        mostHops == null ? OptionalInt.empty() : OptionalInt.of(mostHops));
+  }
+
+  private static List<Dpid> dpids(List<String> texts) {
+    return texts == null ? List.of() : texts.stream().map(Dpid::parse).toList();
+  }
+}

@@ -1,0 +1,146 @@
+package org.windowpane.gateway.bookings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.TestGateway;
+import org.windowpane.gateway.testing.Browser;
+import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.FakeNetwork;
+import org.windowpane.gateway.testing.RequestBodies;
+
+/** Two ways from h1 to h4: by s3, which is the first one, and by s4. */
+final class PathRequirementsApiTest {
+  private static final Instant START = Instant.parse("2033-05-01T00:00:00Z");
+  private static final String BOOKINGS = "/api/v1/bookings";
+  private static final String S3 = FakeNetwork.dpid(3);
+  private static final String S4 = FakeNetwork.dpid(4);
+
+  private TestGateway gateway;
+  private Browser alice;
+
+  @BeforeEach
+  void start() {
+    gateway = TestGateway.start();
+    addSpine();
+  }
+
+  private void addSpine() {
+    alice = gateway.alice();
+    gateway.controller().show(FakeNetwork.leavesAndTwoSpines());
+    eventually("s4 is there", () -> alice.get("/api/v1/network").text().contains(S4));
+  }
+
+  @AfterEach
+  void stop() {
+    gateway.close();
+  }
+
+  private static Map<String, Object> window(Map<String, Object> requirements) {
+    Map<String, Object> window =
+        new HashMap<>(
+            RequestBodies.window("team-a", 1, 4, 1_000_000, START, START.plusSeconds(600)));
+    window.put("pathRequirements", requirements);
+    return window;
+  }
+
+  private List<String> path(Map<String, Object> requirements) {
+    Reply reply = alice.post(BOOKINGS, window(requirements));
+    assertThat(reply.status()).describedAs(reply.text()).isEqualTo(201);
+    List<String> names = new ArrayList<>();
+    reply.body().get("pathNames").forEach(name -> names.add(name.asText()));
+    return names;
+  }
+
+  @Test
+  void aBookingTakesThePathThatItRequires() {
+    assertThat(path(Map.of())).contains("s3");
+    assertThat(path(Map.of("via", List.of(S4)))).contains("s4");
+    assertThat(path(Map.of("avoidSwitches", List.of(S3), "mostHops", 3))).contains("s4");
+    assertThat(path(Map.of("avoidLinks", List.of(Map.of("dpid", S3, "port", 2))))).contains("s4");
+  }
+
+  @Test
+  void requirementsAreShownAndKept() {
+    Map<String, Object> requirements =
+        Map.of(
+            "via",
+            List.of(S4),
+            "avoidSwitches",
+            List.of(),
+            "avoidLinks",
+            List.of(Map.of("dpid", S3, "port", 1)),
+            "mostHops",
+            3);
+    String id = alice.post(BOOKINGS, window(requirements)).body().get("id").asText();
+    String without = alice.post(BOOKINGS, window(Map.of())).body().get("id").asText();
+    JsonNode before = requirementsOf(id);
+    assertThat(before.at("/via/0").asText()).isEqualTo(S4);
+    assertThat(before.at("/avoidLinks/0/port").asInt()).isEqualTo(1);
+    assertThat(before.get("mostHops").asInt()).isEqualTo(3);
+    assertThat(requirementsOf(without).isNull()).isTrue();
+
+    gateway.stopGateway();
+    gateway.controller().show(FakeNetwork.leavesAndSpine());
+    gateway.startGateway();
+    addSpine();
+    assertThat(requirementsOf(id)).isEqualTo(before);
+    Reply changed = alice.post(BOOKINGS + "/" + id + "/change", Map.of("rateBps", 2_000_000));
+    assertThat(changed.status()).describedAs(changed.text()).isEqualTo(200);
+    assertThat(requirementsOf(id)).isEqualTo(before);
+  }
+
+  private JsonNode requirementsOf(String id) {
+    return alice.get(BOOKINGS + "/" + id).body().get("pathRequirements");
+  }
+
+  @Test
+  void whatNoPathMeetsIsRefusedWithWhatIsPossible() {
+    Reply refused = alice.post(BOOKINGS, window(Map.of("via", List.of(S3, S4))));
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.body().at("/refusal/rule").asText()).isEqualTo("no-path");
+    assertThat(refused.body().at("/refusal/message").asText())
+        .startsWith("No path meets all requirements.")
+        .contains("it can be s1–s3–s2");
+  }
+
+  @Test
+  void whatIsNotThereIsNamed() {
+    for (Map<String, Object> requirements :
+        List.<Map<String, Object>>of(
+            Map.of("via", List.of(FakeNetwork.dpid(9))),
+            Map.of("avoidSwitches", List.of(FakeNetwork.dpid(9))),
+            Map.of("avoidLinks", List.of(Map.of("dpid", FakeNetwork.dpid(9), "port", 1))))) {
+      Reply reply = alice.post(BOOKINGS, window(requirements));
+      assertThat(reply.status()).describedAs(reply.text()).isEqualTo(400);
+      assertThat(reply.text()).contains("pathRequirements", FakeNetwork.dpid(9));
+    }
+  }
+
+  @Test
+  void malformedRequirementsAreRefusedByField() {
+    assertThat(invalid(Map.of("via", List.of("s4")))).contains("pathRequirements.via");
+    assertThat(invalid(Map.of("via", List.of(S4, S4)))).contains("must name each switch once");
+    assertThat(invalid(Map.of("mostHops", 0))).contains("pathRequirements.mostHops");
+    Map<String, Object> limit = window(Map.of("via", List.of(S4)));
+    limit.put("ask", "ratelimit");
+    Reply reply = alice.post(BOOKINGS, limit);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.text()).contains("is not for ratelimit");
+  }
+
+  private String invalid(Map<String, Object> requirements) {
+    Reply reply = alice.post(BOOKINGS, window(requirements));
+    assertThat(reply.status()).describedAs(reply.text()).isEqualTo(400);
+    return reply.text();
+  }
+}
