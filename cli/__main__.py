@@ -176,7 +176,7 @@ def _up(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _data(up)
     up.add_argument("--port", type=_port, default=8080, help="the port of the web and the API on 127.0.0.1 (8080)")
     up.add_argument("--topology", default="leafspine", metavar="NAME|FILE",
-                    help="the lab network: star, leafspine, twospine, grin1, grin2, or a file (leafspine)")
+                    help="the lab network: star, leafspine, twospine, ring, grin1, grin2, or a file (leafspine)")
     up.add_argument("--traffic", choices=("none", "light", "busy"), default="light",
                     help="background traffic in the lab (light)")
     up.add_argument("--no-lab", action="store_true", help="do not start the lab network")

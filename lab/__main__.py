@@ -59,7 +59,7 @@ def _up(commands: Commands) -> None:
         "up", help="start the lab, clearing what an earlier one left",
         description="Starts switches, hosts and links; takes a few seconds. A lab that is up is replaced.")
     command.add_argument("--topology", default="leafspine", metavar="NAME|FILE",
-                         help="star, leafspine, twospine, grin1, grin2, or the path of a topology file (leafspine)")
+                         help="star, leafspine, twospine, ring, grin1, grin2, or the path of a topology file (leafspine)")
     command.add_argument("--controller", default=str(ControllerAddress()), metavar="ADDR:PORT[,…]",
                          help="where the switches look for their controllers, addresses of this machine "
                               f"({ControllerAddress()})")

@@ -39,6 +39,7 @@ export type SeriesCheck = Schemas['BookingSeriesCheck'];
 export type WindowCheck = Schemas['WindowCheck'];
 export type BookingSeries = Schemas['BookingSeries'];
 export type PathRoom = Schemas['Path'];
+export type PathRequirements = Sent<Schemas['PathRequirementsRequest']>;
 export type BookingCheck = Schemas['BookingCheck'];
 export type BookingLimit = Schemas['BookingLimit'];
 export type Booking = Schemas['Booking'];

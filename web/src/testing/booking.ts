@@ -11,6 +11,7 @@ export function bookingLike(change: Partial<Booking> = {}): Booking {
     ask: 'reserve',
     strictness: 'strict',
     rateBps: 40_000_000,
+    pathRequirements: null,
     start: '2026-11-20T20:00:00Z',
     end: '2026-11-20T20:05:00Z',
     createdAt: '2026-11-20T19:58:00Z',

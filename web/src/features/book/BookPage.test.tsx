@@ -49,6 +49,29 @@ describe('booking a window', () => {
     expect(screen.getByText('55 Mbit/s of 60 Mbit/s at its peak')).toBeVisible();
   });
 
+  it('requires a path, and takes one that is shown', async () => {
+    const asked: unknown[] = [];
+    const { user } = await fillBooking('15', {
+      answers: [
+        http.post('/bookings', ({ body }) => {
+          asked.push(body.pathRequirements);
+          return undefined;
+        }),
+      ],
+    });
+    expect(screen.queryByRole('combobox', { name: text.pathFields.via })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: text.pathFields.more }));
+    await user.click(await combobox(text.pathFields.avoid));
+    await user.click(await screen.findByRole('option', { name: 's3' }));
+    await user.type(screen.getByLabelText(text.pathFields.mostHops), '0');
+    expect(await screen.findByText(text.pathFields.hopsInvalid(64))).toBeVisible();
+    await user.clear(screen.getByLabelText(text.pathFields.mostHops));
+    await user.type(screen.getByLabelText(text.pathFields.mostHops), '3');
+    await submit(user);
+    expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();
+    expect(asked).toEqual([{ avoidSwitches: [expect.stringMatching(/:03$/)], mostHops: 3 }]);
+  });
+
   it('books under a key of its own and goes to the page of the booking', async () => {
     const keys: (string | null)[] = [];
     const { user, router } = await fillBooking('15', {

@@ -5,6 +5,7 @@ import { fromLocalInput } from '../../lib/time';
 import type { Interval } from '../../lib/timeline';
 import { transportPredicates } from '../../ui/transport';
 import { weekdays } from './calendar';
+import { toPathRequirements } from './pathRequirements';
 import type { BookErrors } from './validate';
 import { hasDeadline, mayWait, readBits, readLength, readRate, readStart, type BookValues } from './values';
 
@@ -64,7 +65,10 @@ export function toFieldErrors(error: unknown, { kind }: Pick<BookValues, 'kind'>
     zone: 'time',
   };
   return Object.fromEntries(
-    Object.entries(error.fields).map(([path, message]) => [named[path] ?? path, message]),
+    Object.entries(error.fields).map(([path, message]) => [
+      named[path] ?? (path.startsWith('pathRequirements.avoid') ? 'pathRequirements.avoid' : path),
+      message,
+    ]),
   );
 }
 
@@ -75,6 +79,7 @@ function toReservation(values: BookValues) {
     share: values.share,
     flowGroup: { srcHost, dstHost, ...transportPredicates(values.flowGroup) },
     rateBps: readRate(values) ?? 0,
+    ...toPathRequirements(values.pathRequirements),
     ...(application !== '' && { application }),
     ...(label !== '' && { label }),
   };

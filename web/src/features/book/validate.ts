@@ -2,6 +2,7 @@ import { day, minute } from '../../lib/duration';
 import { fromLocalInput, toLocalInput } from '../../lib/time';
 import { portError, transportsWithPorts } from '../../ui/transport';
 import { countDays, isDate, weekdayOf } from './calendar';
+import { mostHopsAllowed, readHops } from './pathRequirements';
 import { text } from './text';
 import { hasDeadline, readBits, readLength, readRate, readStart, type BookValues } from './values';
 
@@ -18,6 +19,7 @@ const maxLength = 7 * day;
 export function validate(values: BookValues, now: number, zone: string): BookErrors {
   const found: Record<string, string | null> = {
     ...flowErrors(values),
+    'pathRequirements.mostHops': hopsError(values),
     rateBps: readRate(values) === null ? text.rateInvalid : null,
     share: values.share === '' ? text.shareMissing : null,
     ...(values.kind !== 'transfer' && { length: readLength(values) === null ? text.lengthInvalid : null }),
@@ -45,6 +47,12 @@ function flowErrors({ flowGroup }: BookValues): Record<string, string | null> {
     'flowGroup.srcPort': hasPorts ? portError(srcPort) : null,
     'flowGroup.dstPort': hasPorts ? portError(dstPort) : null,
   };
+}
+
+function hopsError({ pathRequirements: { mostHops } }: BookValues): string | null {
+  return mostHops.trim() === '' || readHops(mostHops) !== null
+    ? null
+    : text.pathFields.hopsInvalid(mostHopsAllowed);
 }
 
 function windowErrors(values: BookValues, now: number, zone: string): Record<string, string | null> {

@@ -30,6 +30,11 @@ export interface BookValues {
   share: string;
   /** Hosts by address; empty where none is chosen. */
   flowGroup: { srcHost: string; dstHost: string; transport: Transport; srcPort: string; dstPort: string };
+  /**
+   * Switches to lead through, in order, by DPID; what to avoid, as {@link avoidable} names it; and how many hops at most,
+   * empty for any number.
+   */
+  pathRequirements: { via: string[]; avoid: string[]; mostHops: string };
   rateBps: string;
   rateUnit: RateUnit;
   kind: Kind;
@@ -65,6 +70,7 @@ export function initialValues(now: number, zone: string): BookValues {
   return {
     share: '',
     flowGroup: { srcHost: '', dstHost: '', transport: 'tcp', srcPort: '', dstPort: '' },
+    pathRequirements: { via: [], avoid: [], mostHops: '' },
     rateBps: '',
     rateUnit: 'Mbit/s',
     kind: 'fixed',

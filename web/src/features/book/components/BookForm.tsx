@@ -26,6 +26,7 @@ import {
 } from '../values';
 import classes from './BookForm.module.css';
 import { FlowFields } from './FlowFields';
+import { PathFields } from './PathFields';
 import { Preview } from './Preview';
 import { WindowFields } from './WindowFields';
 
@@ -117,7 +118,10 @@ export function BookForm(props: {
         <fieldset className={classes['fields']} disabled={pending}>
           <Stack gap="md">
             <Panel title={text.flow}>
-              <FlowFields hosts={props.hosts} />
+              <Stack gap="sm">
+                <FlowFields hosts={props.hosts} />
+                <PathFields />
+              </Stack>
             </Panel>
             <Panel title={text.window}>
               <Stack gap="sm">

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PathRoom } from '../../../api/types';
 import { formatRate } from '../../../lib/rate';
@@ -10,6 +10,7 @@ import { barOf, type Candidate } from '../preview';
 import classes from './PathRoomPanel.module.css';
 import { PlaceLink } from './PlaceLink';
 import { text } from '../text';
+import { useBookFormContext } from '../values';
 import { usePaths } from '../api/paths';
 
 const words = text.pathRoom;
@@ -47,9 +48,7 @@ export function PathRoomPanel(props: { candidate: Candidate; pathNames: readonly
       </Text>
       {used ? <Links path={used} askedBps={candidate.bps} /> : <Text>{words.none}</Text>}
       {others.map((path) => (
-        <Text key={path.pathNames.join()} size="sm" c="dimmed" mt="xs">
-          {words.other(path.pathNames.slice(1, -1).join(', '), formatRate(path.freeBps))}
-        </Text>
+        <OtherPath key={path.pathNames.join()} path={path} />
       ))}
       {others.length > 0 && pathNames !== null && pathNames.length > 0 && (
         <Text size="sm" c="dimmed">
@@ -57,6 +56,30 @@ export function PathRoomPanel(props: { candidate: Candidate; pathNames: readonly
         </Text>
       )}
     </Panel>
+  );
+}
+
+/** Another path, and a button that requires it. */
+function OtherPath({ path }: { path: PathRoom }) {
+  const form = useBookFormContext();
+  const through = path.pathNames.slice(1, -1).join(', ');
+  return (
+    <Group gap="xs" mt="xs">
+      <Text size="sm" c="dimmed">
+        {words.other(through, formatRate(path.freeBps))}
+      </Text>
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={words.useOf(through)}
+        onClick={() => {
+          const via = path.hops.map(({ dpid }) => dpid);
+          form.setFieldValue('pathRequirements', { via, avoid: [], mostHops: '' });
+        }}
+      >
+        {words.use}
+      </Button>
+    </Group>
   );
 }
 

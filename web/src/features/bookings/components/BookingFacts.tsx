@@ -1,4 +1,5 @@
 import { Code } from '@mantine/core';
+import { useNetwork } from '../../../api/network';
 import type { Booking } from '../../../api/types';
 import { formatLength } from '../../../lib/duration';
 import { formatMeasuredRate } from '../../../lib/rate';
@@ -10,12 +11,14 @@ import { amountOf } from '../../../ui/amount';
 import { isPinned } from '../utils/capabilities';
 import classes from './BookingFacts.module.css';
 import { Countdown } from './Countdown';
+import { pathWords } from '../utils/pathWords';
 import { elapsedOf, isGranted, phaseOf } from '../utils/phase';
 import { text } from '../text';
 
 /** What was booked, with how much of the window has passed. */
 export function BookingFacts({ booking }: { booking: Booking }) {
   const now = useNow();
+  const network = useNetwork();
   const phase = phaseOf(booking, now);
   const elapsed = Math.round(elapsedOf(booking, now) * 100);
   return (
@@ -57,6 +60,14 @@ export function BookingFacts({ booking }: { booking: Booking }) {
               ]
             : []),
           ...(booking.label ? [[text.page.label, booking.label] as const] : []),
+          ...(booking.pathRequirements
+            ? [
+                [
+                  text.page.pathRequirements,
+                  pathWords(booking.pathRequirements, network.data?.switches ?? []),
+                ] as const,
+              ]
+            : []),
           [text.page.flowGroup, <Code key="flow">{booking.flowGroupText}</Code>],
         ]}
       />

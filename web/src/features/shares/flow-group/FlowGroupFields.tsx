@@ -1,10 +1,9 @@
-import { Collapse, Select, SimpleGrid, Stack, TextInput, UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconLock } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import type { Host } from '../../../api/types';
+import { MoreFields } from '../../../ui/forms/MoreFields';
 import { useDefinitionForm } from '../utils/definition';
 import { FlowEnd } from './FlowEnd';
-import classes from './FlowGroupFields.module.css';
 import { FlowResult } from './FlowResult';
 import { text } from './text';
 import { hasPorts, isFixed, transportChoices, type FlowBounds } from './values';
@@ -96,10 +95,7 @@ function PortInput({ side, bounds }: { side: Side; bounds: FlowBounds | null }) 
 
 function EthernetFields({ bounds }: { bounds: FlowBounds | null }) {
   const form = useDefinitionForm();
-  const id = useId();
   const { srcEth, dstEth } = form.values.flowGroup;
-  const [wanted, setWanted] = useState(srcEth !== '' || dstEth !== '');
-  const open = wanted || 'flowGroup.srcEth' in form.errors || 'flowGroup.dstEth' in form.errors;
   const field = (side: Side) => {
     const name = `${side}Eth` as const;
     const fixed = isFixed(name, bounds);
@@ -117,24 +113,15 @@ function EthernetFields({ bounds }: { bounds: FlowBounds | null }) {
     );
   };
   return (
-    <div>
-      <UnstyledButton
-        className={classes['more']}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => {
-          setWanted(!open);
-        }}
-      >
-        <IconChevronRight size={16} aria-hidden />
-        {text.more}
-      </UnstyledButton>
-      <Collapse expanded={open} id={id}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" pt="xs">
-          {field('src')}
-          {field('dst')}
-        </SimpleGrid>
-      </Collapse>
-    </div>
+    <MoreFields
+      label={text.more}
+      initiallyOpen={srcEth !== '' || dstEth !== ''}
+      hasError={'flowGroup.srcEth' in form.errors || 'flowGroup.dstEth' in form.errors}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" pt="xs">
+        {field('src')}
+        {field('dst')}
+      </SimpleGrid>
+    </MoreFields>
   );
 }

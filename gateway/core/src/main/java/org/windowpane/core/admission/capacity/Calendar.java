@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Resource;
 import org.windowpane.core.collection.HashTrie;
+import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.time.Timeline;
 
 /** The bookings, and what they reserve of each resource over time. Immutable. */
@@ -20,12 +21,14 @@ public final class Calendar {
           HashTrie.empty(),
           HashTrie.empty(),
           RuleIndex.EMPTY,
+          new PlainIndex(),
           ReservedAmounts.NONE);
 
   private final HashTrie<UUID, Booking> bookings;
   private final HashTrie<UUID, Booking> verdicts;
   private final HashTrie<UUID, Booking> holds;
   private final RuleIndex rules;
+  private final PlainIndex plain;
   private final ReservedAmounts amounts;
 
   /**
@@ -34,17 +37,20 @@ public final class Calendar {
    * @param verdicts those of the bookings that allow or deny
    * @param holds those that lapse unless they are confirmed
    * @param rules the rules that bookings need
+   * @param plain an index that this calendar has in common with those before and after it
    */
   Calendar(
       HashTrie<UUID, Booking> bookings,
       HashTrie<UUID, Booking> verdicts,
       HashTrie<UUID, Booking> holds,
       RuleIndex rules,
+      PlainIndex plain,
       ReservedAmounts amounts) {
     this.bookings = bookings;
     this.verdicts = verdicts;
     this.holds = holds;
     this.rules = rules;
+    this.plain = plain;
     this.amounts = amounts;
   }
 
@@ -58,6 +64,16 @@ public final class Calendar {
 
   RuleIndex rules() {
     return rules;
+  }
+
+  /** The index for calendars after this one; those that begin with no bookings have their own. */
+  PlainIndex plainAfter() {
+    return this == EMPTY ? new PlainIndex() : plain;
+  }
+
+  /** Passes each plain booking between hosts that flows can be between to the listener. */
+  void forEachPlainBetweenHostsOf(FlowGroup flows, Consumer<Booking> listener) {
+    plain.forEachBetweenHostsOf(flows, bookings, listener);
   }
 
   /** The rules of one of the bookings, in entries of a flow table ({@link RuleLimits}). */
@@ -80,7 +96,7 @@ public final class Calendar {
 
   /** This calendar without a resource that no longer exists. */
   public Calendar without(Resource resource) {
-    return new Calendar(bookings, verdicts, holds, rules, amounts.without(resource));
+    return new Calendar(bookings, verdicts, holds, rules, plainAfter(), amounts.without(resource));
   }
 
   /** What is reserved of a resource at an instant, in its unit. */

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.collection.HashTrie;
+import org.windowpane.core.flow.FlowGroup;
 
 /** The bookings of a calendar while bookings are added and removed. Not thread-safe. */
 public final class CalendarEditor {
@@ -52,18 +53,17 @@ public final class CalendarEditor {
     return rules;
   }
 
-  /** Passes every booking to the listener. */
-  void forEach(Consumer<Booking> listener) {
-    before
-        .byId()
-        .forEach(
-            (id, booking) -> {
-              if (!changed.containsKey(id)) {
-                listener.accept(booking);
-              }
-            });
+  /** Passes each plain booking between hosts that flows can be between to the listener. */
+  void forEachPlainBetweenHostsOf(FlowGroup flows, Consumer<Booking> listener) {
+    before.forEachPlainBetweenHostsOf(
+        flows,
+        booking -> {
+          if (!changed.containsKey(booking.id())) {
+            listener.accept(booking);
+          }
+        });
     for (Booking booking : changed.values()) {
-      if (booking != null) {
+      if (booking != null && RuleIndex.isPlain(booking.request())) {
         listener.accept(booking);
       }
     }
@@ -129,6 +129,7 @@ public final class CalendarEditor {
             over(before.verdicts(), Booking::isVerdict),
             over(before.holds(), Booking::isHeld),
             rules,
+            before.plainAfter(),
             amounts);
     changed.clear();
     return before;

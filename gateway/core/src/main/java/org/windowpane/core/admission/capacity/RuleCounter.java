@@ -97,10 +97,10 @@ final class RuleCounter {
                       });
             });
     if (mayCrossPlain) {
-      calendar.forEach(
+      calendar.forEachPlainBetweenHostsOf(
+          flows,
           other -> {
-            boolean counts = RuleIndex.isPlain(other.request()) && !uncounted.contains(other.id());
-            if (counts && flows.crosses(other.flowGroup())) {
+            if (!uncounted.contains(other.id()) && flows.crosses(other.flowGroup())) {
               add(crossing, request, flows, other.flowGroup(), other);
             }
           });

@@ -1,0 +1,62 @@
+import { MultiSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useNetwork } from '../../../api/network';
+import { MoreFields } from '../../../ui/forms/MoreFields';
+import { linkChoices, switchChoices } from '../pathRequirements';
+import { text } from '../text';
+import { useBookFormContext } from '../values';
+
+const words = text.pathFields;
+
+/** What the path must be like: switches to lead through, what to avoid, and how many hops at most. */
+export function PathFields() {
+  const form = useBookFormContext();
+  const network = useNetwork();
+  const { via, avoid, mostHops } = form.values.pathRequirements;
+  return (
+    <MoreFields
+      label={words.more}
+      initiallyOpen={via.length > 0 || avoid.length > 0 || mostHops !== ''}
+      hasError={Object.keys(form.errors).some((path) => path.startsWith('pathRequirements'))}
+    >
+      {network.data === undefined ? (
+        <Text size="sm" c="dimmed">
+          {words.unavailable}
+        </Text>
+      ) : (
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" pt="xs">
+          <MultiSelect
+            label={words.via}
+            description={words.viaHelp}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...(via.length === 0 && { placeholder: words.any })}
+            searchable
+            clearable
+            nothingFoundMessage={words.noneFound}
+            data={switchChoices(network.data)}
+            {...form.getInputProps('pathRequirements.via')}
+            error={form.errors['pathRequirements.via'] ?? form.errors['pathRequirements']}
+          />
+          <MultiSelect
+            label={words.avoid}
+            description={words.avoidHelp}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            searchable
+            clearable
+            nothingFoundMessage={words.noneFound}
+            data={[
+              { group: words.switches, items: switchChoices(network.data) },
+              { group: words.links, items: linkChoices(network.data) },
+            ]}
+            {...form.getInputProps('pathRequirements.avoid')}
+          />
+          <TextInput
+            label={words.mostHops}
+            placeholder={words.any}
+            inputMode="numeric"
+            {...form.getInputProps('pathRequirements.mostHops')}
+          />
+        </SimpleGrid>
+      )}
+    </MoreFields>
+  );
+}

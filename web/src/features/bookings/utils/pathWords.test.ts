@@ -1,0 +1,25 @@
+import { pathWords } from './pathWords';
+
+const dpid = (number: number) => `00:00:00:00:00:00:00:0${number}`;
+const switches = [1, 2, 3].map((number) => ({ dpid: dpid(number), name: `s${number}` }));
+const none = { via: [], avoidSwitches: [], avoidLinks: [], mostHops: null };
+
+describe('the words for path requirements', () => {
+  it('names switches, links, and the number of hops', () => {
+    expect(
+      pathWords(
+        {
+          via: [dpid(1), dpid(2)],
+          avoidSwitches: [dpid(3)],
+          avoidLinks: [{ dpid: dpid(2), port: 4 }],
+          mostHops: 3,
+        },
+        switches,
+      ),
+    ).toBe('through s1, s2; avoiding s3, the link at s2:4; at most 3 hops');
+  });
+
+  it('shows the DPID of a switch that is gone', () => {
+    expect(pathWords({ ...none, via: [dpid(9)] }, switches)).toBe(`through ${dpid(9)}`);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Booking, Switch } from '../../../api/types';
+import { text } from '../text';
+
+type Requirements = NonNullable<Booking['pathRequirements']>;
+
+/** What the path of a booking must be like, in words; `switches` name those of the network. */
+export function pathWords(
+  { via, avoidSwitches, avoidLinks, mostHops }: Requirements,
+  switches: readonly Pick<Switch, 'dpid' | 'name'>[],
+): string {
+  const names = new Map(switches.map(({ dpid, name }) => [dpid, name]));
+  const nameOf = (dpid: string) => names.get(dpid) ?? dpid;
+  const through = (via ?? []).map(nameOf);
+  const avoided = [
+    ...(avoidSwitches ?? []).map(nameOf),
+    ...(avoidLinks ?? []).map(({ dpid, port }) => text.page.linkAt(nameOf(dpid), port)),
+  ];
+  return [
+    ...(through.length > 0 ? [text.page.through(through.join(', '))] : []),
+    ...(avoided.length > 0 ? [text.page.avoiding(avoided.join(', '))] : []),
+    ...(mostHops == null ? [] : [text.page.mostHops(mostHops)]),
+  ].join('; ');
+}
