@@ -10,13 +10,16 @@ import { text } from '../text';
 import { refusalTitle } from './refusalWords';
 import { useNow } from '../useNow';
 
+/** The message states what is wrong with a field; its name in the API tells users nothing. */
+const isField = (place: string) => place.startsWith('field ');
+
 /** Why a request was refused: the rule, the share or link where it fails, when first, and by how much. */
 export function RefusalAlert(props: { refusal: Refusal; announced?: 'politely'; children?: ReactNode }) {
   const now = useNow();
   const { refusal } = props;
   const { limitBps, reservedBps } = refusal;
   const facts = [
-    placeName(refusal.place),
+    isField(refusal.place) ? null : placeName(refusal.place),
     refusal.at === null ? null : text.at(formatInstant(refusal.at, now)),
     limitBps !== null && reservedBps !== null
       ? text.taken(formatRate(reservedBps), formatRate(limitBps))

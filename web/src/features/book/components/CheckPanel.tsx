@@ -16,7 +16,7 @@ import { useNow } from '../../../ui/useNow';
 import { takeOffer } from '../offers';
 import { text } from '../text';
 import { useBookFormContext } from '../values';
-import { PlaceLink } from './PlaceLink';
+import { PlaceLink, SeePlace } from './PlaceLink';
 
 const words = text.check;
 
@@ -112,9 +112,7 @@ export function CheckPanel(props: {
           </>
         ) : (
           <RefusalAlert refusal={check.refusal}>
-            <Text size="sm" mt={4}>
-              {words.lookAt} <PlaceLink place={check.refusal.place} />
-            </Text>
+            <SeePlace place={check.refusal.place} />
             {offersOf(check.refusal)}
           </RefusalAlert>
         )

@@ -1,4 +1,4 @@
-import { MultiSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useNetwork } from '../../../api/network';
 import { MoreFields } from '../../../ui/forms/MoreFields';
 import { linkChoices, switchChoices } from '../pathRequirements';
@@ -23,7 +23,7 @@ export function PathFields() {
           {words.unavailable}
         </Text>
       ) : (
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" pt="xs">
+        <Stack gap="sm" pt="xs">
           <MultiSelect
             label={words.via}
             description={words.viaHelp}
@@ -53,9 +53,10 @@ export function PathFields() {
             label={words.mostHops}
             placeholder={words.any}
             inputMode="numeric"
+            maw="10rem"
             {...form.getInputProps('pathRequirements.mostHops')}
           />
-        </SimpleGrid>
+        </Stack>
       )}
     </MoreFields>
   );

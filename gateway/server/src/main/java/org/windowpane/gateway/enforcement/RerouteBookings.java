@@ -13,6 +13,7 @@ import org.windowpane.core.admission.Admission;
 import org.windowpane.core.admission.Batch;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.Place;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.gateway.ledger.Command;
@@ -85,9 +86,9 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
 
   private static String explanation(Decision decision) {
     Refusal refusal = ((Decision.Refused) decision).refusal();
-    return refusal.rule() == Rule.NOT_ENFORCEABLE
-        ? " " + refusal.reason()
-        : " No other way has room.";
+    boolean isOfRequest =
+        refusal.rule() == Rule.NOT_ENFORCEABLE || refusal.place() instanceof Place.InRequest;
+    return isOfRequest ? " " + refusal.reason() : " No other way has room.";
   }
 
   /** Removes the statement that the path is broken. The controller's next report completes it. */

@@ -3,12 +3,18 @@ package org.windowpane.gateway.enforcement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Network;
+import org.windowpane.core.network.PathRequirements;
+import org.windowpane.gateway.bookings.BookWindow;
+import org.windowpane.gateway.bookings.WindowForm;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
@@ -82,6 +88,34 @@ public final class RerouteBookingsTest {
     see(SquareNetwork.whole());
     assertThat(reroute(id).changes()).isEmpty();
     assertThat(leaves(id)).isEqualTo(S1_TO_S3);
+  }
+
+  @Test
+  void aBookingKeepsToThePathThatItRequires() {
+    see(SquareNetwork.whole());
+    UUID id = new UUID(1, 1);
+    WindowForm any = Scene.form(10_000_000, scene.now(), scene.now().plusSeconds(60));
+    PathRequirements byS2 =
+        new PathRequirements(List.of(new Dpid(2)), Set.of(), Set.of(), OptionalInt.empty());
+    WindowForm required =
+        new WindowForm(
+            any.share(),
+            any.flowGroup(),
+            new Ask.Reserve(10_000_000, byS2),
+            any.strictness(),
+            any.start(),
+            any.end(),
+            any.placement(),
+            any.hold(),
+            any.purpose());
+    scene.play(new BookWindow(Scene.actor("alice"), id, required));
+    see(SquareNetwork.without(S1_TO_S2));
+    reroute(id);
+    assertThat(leaves(id)).isEqualTo(S1_TO_S2);
+    assertThat(record(id).deployment().detail())
+        .isEqualTo(
+            "Its path is broken: the link at s1:2 is gone. No path meets all requirements."
+                + " If it need not lead through s2, it can be s1–s3–s4.");
   }
 
   @Test

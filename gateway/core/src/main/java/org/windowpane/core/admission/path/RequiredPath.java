@@ -43,7 +43,7 @@ record RequiredPath(Network network, SwitchPort entry, SwitchPort exit) {
                     "If it need not lead through "
                         + requirements.via().stream()
                             .map(Dpid::shortName)
-                            .collect(Collectors.joining(" and "))
+                            .collect(Collectors.joining(", "))
                         + ", it can be "
                         + names(path)
                         + "."));

@@ -175,7 +175,7 @@ final class RequiredPathTest {
                 + " If it need not lead through s4, it can be s1–s2–s3.");
     assertThat(refused(empty, booking(10, NOW_ON, via(2, 4))).reason())
         .isEqualTo(
-            "No path meets all requirements. If it need not lead through s2 and s4, it can be"
+            "No path meets all requirements. If it need not lead through s2, s4, it can be"
                 + " s1–s2–s3.");
   }
 }
