@@ -5,6 +5,9 @@ import type { BookValues } from './values';
 /** The most hops that a path can be limited to. */
 export const mostHopsAllowed = 64;
 
+/** The most switches that a path can be required to lead through. */
+export const mostSwitchesVia = 16;
+
 interface Choice {
   readonly value: string;
   readonly label: string;
@@ -16,13 +19,15 @@ export function switchChoices({ switches }: Network): Choice[] {
 }
 
 /** The links between switches, each once for both directions, by the port at one of its ends. */
-export function linkChoices({ links }: Network): Choice[] {
+export function linkChoices({ switches, links }: Network): Choice[] {
+  const names = new Map(switches.map(({ dpid, name }) => [dpid, name]));
+  const placeOf = (dpid: string, port: number | null) => `${names.get(dpid) ?? dpid}:${port ?? ''}`;
   return links.flatMap(({ from, to }) =>
     from.dpid !== null && to.dpid !== null && from.port !== null && isFirst(from.dpid, to.dpid)
       ? [
           {
             value: linkValue(from.dpid, from.port),
-            label: `${from.name}:${from.port} – ${to.name}:${to.port}`,
+            label: `${placeOf(from.dpid, from.port)} – ${placeOf(to.dpid, to.port)}`,
           },
         ]
       : [],

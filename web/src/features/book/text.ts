@@ -31,6 +31,7 @@ export const text = {
     noneFound: 'No such switch or link',
     mostHops: 'Most hops',
     hopsInvalid: (most: number) => `Enter a whole number from 1 to ${most}`,
+    loading: 'Loading the switches …',
     unavailable: 'The switches cannot be shown now.',
   },
 

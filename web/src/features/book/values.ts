@@ -31,7 +31,7 @@ export interface BookValues {
   /** Hosts by address; empty where none is chosen. */
   flowGroup: { srcHost: string; dstHost: string; transport: Transport; srcPort: string; dstPort: string };
   /**
-   * Switches to lead through, in order, by DPID; what to avoid, as {@link avoidable} names it; and how many hops at most,
+   * Switches to lead through, in order, by DPID; what to avoid, switches by DPID and links as `DPID/PORT`; and how many hops at most,
    * empty for any number.
    */
   pathRequirements: { via: string[]; avoid: string[]; mostHops: string };

@@ -3,18 +3,23 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import classes from './MoreFields.module.css';
 
-/** Fields that few people need: they are shown once they are wanted, or must be. */
+/** Fields that few people need. They are shown when they are wanted, are filled in, or have an error. */
 export function MoreFields(props: {
   label: string;
-  /** Whether any of the fields is filled in at first. */
-  initiallyOpen: boolean;
+  /** Whether any of the fields is filled in. */
+  isFilled: boolean;
   /** Whether any of the fields has an error. */
   hasError: boolean;
   children: ReactNode;
 }) {
   const id = useId();
-  const [wanted, setWanted] = useState(props.initiallyOpen);
-  const open = wanted || props.hasError;
+  const mustBeSeen = props.isFilled || props.hasError;
+  const [mustHaveBeenSeen, setMustHaveBeenSeen] = useState(mustBeSeen);
+  const [open, setOpen] = useState(mustBeSeen);
+  if (mustBeSeen !== mustHaveBeenSeen) {
+    setMustHaveBeenSeen(mustBeSeen);
+    if (mustBeSeen) setOpen(true);
+  }
   return (
     <div>
       <UnstyledButton
@@ -22,7 +27,7 @@ export function MoreFields(props: {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => {
-          setWanted(!open);
+          setOpen(!open);
         }}
       >
         <IconChevronRight size={16} aria-hidden />

@@ -35,6 +35,9 @@ Command = Callable[[str, list[str]], list[str]]
 @click.option("--share", metavar="NAME", help="Default: the one of your shares that allows the flows.")
 @click.option("--data", type=DATA, metavar="BYTES", help="Book what this amount of data needs, such as 10G. RATE is then the limit.")
 @click.option("--by", type=TIME, metavar="TIME", help="With --data: when the transfer has to end.")
+@click.option("--via", multiple=True, metavar="SWITCH", help="Lead through this switch; several in their order.")
+@click.option("--avoid", multiple=True, metavar="SWITCH|LINK", help="Avoid a switch such as s3, or a link such as s1-s3; can be repeated.")
+@click.option("--most-hops", type=click.IntRange(1, 64), metavar="N", help="Lead through N switches at most.")
 @click.option("--both", is_flag=True, help="Book the way back, too: both or none.")
 @click.option("--label", metavar="TEXT", help="A text for you and others, at most 100 characters.")
 @click.option("--application", metavar="TEXT", help="The program that it is for, at most 64 characters.")
@@ -44,8 +47,8 @@ Command = Callable[[str, list[str]], list[str]]
 @pass_gateway
 def book(gateway: Gateway, source: str, destination: str, rate: int | None, length: timedelta | None, until: datetime | None,
          no_end: bool, start: datetime | None, port: str | None, src_port: str | None, transport: str | None, share: str | None,
-         data: int | None, by: datetime | None, both: bool, label: str | None, application: str | None, dry_run: bool, wait: bool,
-         as_json: bool) -> None:
+         data: int | None, by: datetime | None, via: tuple[str, ...], avoid: tuple[str, ...], most_hops: int | None, both: bool, label: str | None, application: str | None,
+         dry_run: bool, wait: bool, as_json: bool) -> None:
     """Book a window between two hosts.
 
     Rates are in bits per second, and amounts of data in bytes.
@@ -55,6 +58,7 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
       wp book h1 h4 40M --for 1h --port 5001
       wp book h1 h4 40M --start 'tomorrow 14:00' --until 'tomorrow 16:00'
       wp book h1 h4 --data 10G --by 18:00
+      wp book h1 h4 40M --for 1h --avoid s3
     """
     ends = [each for each in (length, until, by) if each is not None]
     if len(ends) + no_end != 1:
@@ -70,17 +74,20 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
                       dst_port=port)
     chosen = gateway.share(share, group)
     end = until or by or (later(start or client.now(), length) if length else None)
+    path = gateway.path_requirements(via, avoid, most_hops)
     request = BookingRequest(
-        share=chosen.name, flow_group=group, rate_bps=rate or chosen.max_reserve_bps, start=start, end=end,
+        path_requirements=path, share=chosen.name, flow_group=group, rate_bps=rate or chosen.max_reserve_bps, start=start, end=end,
         transfer=Transfer(bits=data * 8) if data is not None else None, label=label, application=application)
     back = replace(group, src_host=to, dst_host=from_, src_port=port, dst_port=src_port)
-    requests = [request, replace(request, flow_group=back)] if both else [request]
+    path_back = replace(path, via=path.via[::-1]) if path and path.via else path
+    requests = [request, replace(request, flow_group=back, path_requirements=path_back)] if both else [request]
 
     def command(rate_text: str, times: list[str]) -> list[str]:
         """The same command with another rate and other times."""
         kept = {"--port": port, "--src-port": src_port, "--transport": transport, "--share": share, "--label": label,
-                "--application": application}
+                "--application": application, "--most-hops": str(most_hops) if most_hops else None}
         options = [word for name, value in kept.items() if value is not None for word in (name, value)]
+        options += [word for name, values in (("--via", via), ("--avoid", avoid)) for value in values for word in (name, value)]
         return ["wp", "book", source, destination, rate_text, *times, *options, *(["--both"] if both else [])]
 
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from functools import cached_property
 from itertools import islice
@@ -13,7 +13,7 @@ import click
 
 from windowpane_client import units
 from windowpane_client.client import Client
-from windowpane_client.models import Booking, FlowGroup, Host, Share
+from windowpane_client.models import AvoidedLinkRequest, Booking, FlowGroup, Host, Link, PathRequirementsRequest, Share
 from windowpane_client.wp import settings
 from windowpane_client.wp.terminal import warn
 
@@ -53,6 +53,28 @@ class Gateway:
         if not same:
             raise Failed(f"{source} and {destination} have no addresses of the same version of IP.")
         return same[0]
+
+    def path_requirements(self, via: tuple[str, ...], avoid: tuple[str, ...],
+                          most_hops: int | None) -> PathRequirementsRequest | None:
+        """What a path must be like, from the names of switches, and of links such as s1-s3; None for any path."""
+        if not via and not avoid and most_hops is None:
+            return None
+        network = self.client.network()
+        names = {switch.name: switch.dpid for switch in network.switches}
+        links: dict[str, list[AvoidedLinkRequest]] = {}
+        for link in network.links:
+            if link.from_.dpid and link.from_.port and link.to.dpid:
+                links.setdefault(_link_name(names, link), []).append(
+                    AvoidedLinkRequest(dpid=link.from_.dpid, port=link.from_.port))
+        unknown = [name for name in (*via, *avoid) if name not in names and (name in via or name not in links)]
+        if unknown:
+            raise Failed(f"There is no '{unknown[0]}' in the network. Switches: {', '.join(sorted(names)) or 'none'}; "
+                         f"links: {', '.join(sorted(links)) or 'none'}.")
+        return PathRequirementsRequest(
+            via=tuple(names[name] for name in via) or None,
+            avoid_switches=tuple(names[name] for name in avoid if name in names) or None,
+            avoid_links=tuple(each for name in avoid if name not in names for each in links[name]) or None,
+            most_hops=most_hops)
 
     def share(self, name: str | None, group: FlowGroup) -> Share:
         """The share of this name, or the only one whose flow group allows the flows."""
@@ -187,3 +209,9 @@ def later(now: datetime, length: timedelta) -> datetime:
         return now + length
     except OverflowError as error:
         raise Failed("The window would end too late.") from error
+
+
+def _link_name(dpids: Mapping[str, str], link: Link) -> str:
+    """Both ends of a link between switches, such as s1-s3."""
+    names = {dpid: name for name, dpid in dpids.items()}
+    return "-".join(names.get(end.dpid or "", end.dpid or "") for end in (link.from_, link.to))

@@ -1,7 +1,7 @@
 import { MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useNetwork } from '../../../api/network';
 import { MoreFields } from '../../../ui/forms/MoreFields';
-import { linkChoices, switchChoices } from '../pathRequirements';
+import { linkChoices, mostSwitchesVia, switchChoices } from '../pathRequirements';
 import { text } from '../text';
 import { useBookFormContext } from '../values';
 
@@ -15,12 +15,12 @@ export function PathFields() {
   return (
     <MoreFields
       label={words.more}
-      initiallyOpen={via.length > 0 || avoid.length > 0 || mostHops !== ''}
+      isFilled={via.length > 0 || avoid.length > 0 || mostHops !== ''}
       hasError={Object.keys(form.errors).some((path) => path.startsWith('pathRequirements'))}
     >
       {network.data === undefined ? (
         <Text size="sm" c="dimmed">
-          {words.unavailable}
+          {network.isPending ? words.loading : words.unavailable}
         </Text>
       ) : (
         <Stack gap="sm" pt="xs">
@@ -31,6 +31,7 @@ export function PathFields() {
             {...(via.length === 0 && { placeholder: words.any })}
             searchable
             clearable
+            maxValues={mostSwitchesVia}
             nothingFoundMessage={words.noneFound}
             data={switchChoices(network.data)}
             {...form.getInputProps('pathRequirements.via')}

@@ -10,6 +10,7 @@ import { barOf, type Candidate } from '../preview';
 import classes from './PathRoomPanel.module.css';
 import { PlaceLink } from './PlaceLink';
 import { text } from '../text';
+import { mostSwitchesVia } from '../pathRequirements';
 import { useBookFormContext } from '../values';
 import { usePaths } from '../api/paths';
 
@@ -68,17 +69,19 @@ function OtherPath({ path }: { path: PathRoom }) {
       <Text size="sm" c="dimmed">
         {words.other(through, formatRate(path.freeBps))}
       </Text>
-      <Button
-        variant="default"
-        size="compact-xs"
-        aria-label={words.useOf(through)}
-        onClick={() => {
-          const via = path.hops.map(({ dpid }) => dpid);
-          form.setFieldValue('pathRequirements', { via, avoid: [], mostHops: '' });
-        }}
-      >
-        {words.use}
-      </Button>
+      {path.hops.length <= mostSwitchesVia && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={words.useOf(through)}
+          onClick={() => {
+            const via = path.hops.map(({ dpid }) => dpid);
+            form.setFieldValue('pathRequirements', { via, avoid: [], mostHops: String(via.length) });
+          }}
+        >
+          {words.use}
+        </Button>
+      )}
     </Group>
   );
 }

@@ -115,7 +115,7 @@ function EthernetFields({ bounds }: { bounds: FlowBounds | null }) {
   return (
     <MoreFields
       label={text.more}
-      initiallyOpen={srcEth !== '' || dstEth !== ''}
+      isFilled={srcEth !== '' || dstEth !== ''}
       hasError={'flowGroup.srcEth' in form.errors || 'flowGroup.dstEth' in form.errors}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" pt="xs">

@@ -39,9 +39,13 @@ public final class Network {
   /** What was asked for before; it follows from the rest. */
   private final Map<Ends, Path> paths = new ConcurrentHashMap<>();
 
+  private final Map<Required, Optional<Path>> required = new ConcurrentHashMap<>();
+
   private final Map<Dpid, Map<Dpid, Integer>> linksTo = new ConcurrentHashMap<>();
 
   private final Map<Dpid, Map<Dpid, List<Link>>> nearer = new ConcurrentHashMap<>();
+
+  private record Required(Ends ends, PathRequirements requirements) {}
 
   private record Ends(SwitchPort from, SwitchPort to) {
     private static final int SPREAD = 0x9E3779B9;
@@ -166,6 +170,23 @@ public final class Network {
   /** Links that leave a switch from ports that carry packets at both ends, by port number. */
   List<Link> usableLinksFrom(Dpid dpid) {
     return usable.getOrDefault(dpid, List.of());
+  }
+
+  /**
+   * The path of fewest hops between two ports that meets requirements, or nothing where none was
+   * found. Always the same object for the same ports and requirements, up to a number of them.
+   */
+  public Optional<Path> path(SwitchPort entry, SwitchPort exit, PathRequirements requirements) {
+    Required key = new Required(new Ends(entry, exit), requirements);
+    Optional<Path> known = required.get(key);
+    if (known != null) {
+      return known;
+    }
+    Optional<Path> found = RoomiestPath.between(this, entry, exit, requirements, out -> 0);
+    if (required.size() < REMEMBERED_SWITCHES) {
+      required.put(key, found);
+    }
+    return found;
   }
 
   /** How many links lead at least from each switch to this one; only from those that any do. */

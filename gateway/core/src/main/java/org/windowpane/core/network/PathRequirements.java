@@ -51,18 +51,18 @@ public record PathRequirements(
     return new PathRequirements(List.of(), avoidedSwitches, avoidedLinks, mostHops);
   }
 
-  /** A switch or a link that they name and that a network does not have; empty if it has all. */
-  public Optional<String> unknownTo(Network network) {
-    Stream<String> switches =
-        Stream.concat(via.stream(), avoidedSwitches.stream().sorted())
-            .filter(dpid -> !network.switches().containsKey(dpid))
-            .map(dpid -> "switch " + dpid);
-    Stream<String> links =
-        avoidedLinks.stream()
-            .sorted()
-            .filter(port -> !network.links().containsKey(port))
-            .map(port -> "a link at port " + port.port() + " of switch " + port.dpid());
-    return Stream.concat(switches, links).findFirst();
+  /** A switch that they name and that a network does not have; empty if it has all. */
+  public Optional<Dpid> switchUnknownTo(Network network) {
+    return Stream.concat(
+            Stream.concat(via.stream(), avoidedSwitches.stream().sorted()),
+            avoidedLinks.stream().sorted().map(SwitchPort::dpid))
+        .filter(dpid -> !network.switches().containsKey(dpid))
+        .findFirst();
+  }
+
+  /** The port of a link that they name and that a network does not have; empty if it has all. */
+  public Optional<SwitchPort> portUnknownTo(Network network) {
+    return avoidedLinks.stream().sorted().filter(port -> network.port(port).isEmpty()).findFirst();
   }
 
   /** Whether a path may have as many hops. */

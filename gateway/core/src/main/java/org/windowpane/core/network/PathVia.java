@@ -1,10 +1,14 @@
 package org.windowpane.core.network;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
@@ -20,7 +24,7 @@ import org.windowpane.protocol.value.SwitchPort;
  * because it holds up other decisions.
  */
 final class PathVia {
-  private static final int MOST_LOOKS = 20_000;
+  private static final int MOST_LOOKS = 5_000;
 
   private final Network network;
   private final SwitchPort entry;
@@ -76,6 +80,9 @@ final class PathVia {
   Optional<Path> find(long atExit) {
     int first = passed(entry.dpid(), 0);
     int fewest = first < stops.size() ? links(entry.dpid(), first) : 0;
+    if (!areConnected(first)) {
+      return Optional.empty();
+    }
     int most = requirements.mostHops().orElse(network.switches().size()) - 1;
     for (int links = fewest; fewest >= 0 && links <= most && widest < 0; links++) {
       if (looks > MOST_LOOKS) {
@@ -89,6 +96,35 @@ final class PathVia {
   /** The next stop once a way has reached a switch. */
   private int passed(Dpid dpid, int stop) {
     return stop < stops.size() && stops.get(stop).equals(dpid) ? stop + 1 : stop;
+  }
+
+  /** Whether links with room lead from each stop to the next one: otherwise the search is vain. */
+  private boolean areConnected(int first) {
+    Dpid from = entry.dpid();
+    for (Dpid stop : stops.subList(Math.min(first, stops.size()), stops.size())) {
+      if (!isConnected(from, stop)) {
+        return false;
+      }
+      from = stop;
+    }
+    return true;
+  }
+
+  private boolean isConnected(Dpid from, Dpid to) {
+    Set<Dpid> reached = new HashSet<>(Set.of(from));
+    Deque<Dpid> frontier = new ArrayDeque<>(reached);
+    while (!frontier.isEmpty() && !reached.contains(to)) {
+      for (Link link : network.usableLinksFrom(frontier.remove())) {
+        Dpid next = link.to().dpid();
+        if (!reached.contains(next)
+            && requirements.allow(link)
+            && room.leftIfAdmitted(link.from()) >= 0) {
+          reached.add(next);
+          frontier.add(next);
+        }
+      }
+    }
+    return reached.contains(to);
   }
 
   /** Tries all ways from a switch that have exactly as many links left. */
@@ -106,7 +142,10 @@ final class PathVia {
       if (++looks > MOST_LOOKS) {
         return;
       }
-      if (!isMet(to) && mayReachEnd(to, next, linksLeft - 1) && requirements.allow(link)) {
+      if (!isMet(to)
+          && !isLaterStop(to, next)
+          && mayReachEnd(to, next, linksLeft - 1)
+          && requirements.allow(link)) {
         long least = Math.min(narrowest, room.leftIfAdmitted(link.from()));
         if (least > widest) {
           way.put(to, link);
@@ -119,6 +158,11 @@ final class PathVia {
 
   private boolean isMet(Dpid dpid) {
     return dpid.equals(entry.dpid()) || way.containsKey(dpid);
+  }
+
+  /** Whether a way must not reach a switch before its turn. */
+  private boolean isLaterStop(Dpid dpid, int next) {
+    return next < stops.size() && stops.subList(next, stops.size()).contains(dpid);
   }
 
   private boolean mayReachEnd(Dpid from, int stop, int linksLeft) {

@@ -169,10 +169,12 @@ public final class RoomiestPath {
   private Optional<Path> around(Reached first) {
     Map<Dpid, Reached> reached = new HashMap<>();
     Map<Dpid, Reached> last = Map.of(first.dpid(), first);
-    while (!last.isEmpty() && !reached.containsKey(exit.dpid())) {
+    int hops = 1;
+    while (!last.isEmpty() && !last.containsKey(exit.dpid()) && requirements.allowHops(++hops)) {
       reached.putAll(last);
       last = oneHopFurther(reached, last);
     }
+    reached.putAll(last);
     return pathOf(reached);
   }
 

@@ -10,6 +10,8 @@ import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.network.PathRequirements;
+import org.windowpane.gateway.http.forms.PathRequirementsJson;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -90,6 +92,10 @@ public final class RequestDecision {
     detail.put("strictness", booking.request().strictness().word());
     detail.put("start", booking.window().start());
     detail.put("end", booking.window().isEndless() ? null : booking.window().end());
+    PathRequirements path = booking.ask().pathRequirements();
+    if (!path.areNone()) {
+      detail.put("pathRequirements", PathRequirementsJson.of(path));
+    }
     booking.heldUntil().ifPresent(until -> detail.put("heldUntil", until));
     detailOf(record.purpose()).forEach(detail::put);
     String subject = "booking " + record.id();

@@ -8,6 +8,8 @@ import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.Answer;
@@ -85,10 +87,9 @@ public record WindowForm(
         || !new Visibility(viewer, state).seesShare(found.get())) {
       return Optional.of(new Answer.Missing<>("share " + share));
     }
-    Optional<String> unknown = ask.pathRequirements().unknownTo(state.decisions().network());
+    Optional<Answer<A>> unknown = unknownPlace(state);
     if (unknown.isPresent()) {
-      return Optional.of(
-          new Answer.Invalid<>("pathRequirements", "names what is not there: " + unknown.get()));
+      return unknown;
     }
     if (startAt(now).isBefore(now.minus(FARTHEST_BACK))) {
       return Optional.of(new Answer.Invalid<>("start", "must not be more than a day ago"));
@@ -101,6 +102,22 @@ public record WindowForm(
           new Answer.Invalid<>("waits", "is for windows that start later, and are not held"));
     }
     return end == null ? Optional.empty() : endObjection(now);
+  }
+
+  /** A link that is down is known by its port. */
+  private <A> Optional<Answer<A>> unknownPlace(LedgerState state) {
+    PathRequirements path = ask.pathRequirements();
+    Network network = state.decisions().network();
+    return path.switchUnknownTo(network)
+        .map(dpid -> "names switch " + dpid + ", which the network does not have")
+        .or(
+            () ->
+                path.portUnknownTo(network)
+                    .map(
+                        port ->
+                            "names port %d of switch %s, which the network does not have"
+                                .formatted(port.port(), port.dpid())))
+        .map(message -> new Answer.Invalid<>("pathRequirements", message));
   }
 
   private <A> Optional<Answer<A>> endObjection(Instant now) {

@@ -86,9 +86,12 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
 
   private static String explanation(Decision decision) {
     Refusal refusal = ((Decision.Refused) decision).refusal();
-    boolean isOfRequest =
-        refusal.rule() == Rule.NOT_ENFORCEABLE || refusal.place() instanceof Place.InRequest;
-    return isOfRequest ? " " + refusal.reason() : " No other way has room.";
+    if (refusal.rule() == Rule.NOT_ENFORCEABLE) {
+      return " " + refusal.reason();
+    }
+    return refusal.rule() == Rule.NO_PATH && refusal.place() instanceof Place.InRequest
+        ? " No other path meets the requirements of the booking."
+        : " No other way has room.";
   }
 
   /** Removes the statement that the path is broken. The controller's next report completes it. */

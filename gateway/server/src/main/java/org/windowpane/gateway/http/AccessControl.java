@@ -111,7 +111,7 @@ public final class AccessControl {
     }
     try {
       enterReading(reading(access), user);
-    } catch (ProblemException e) {
+    } catch (RuntimeException e) {
       slots.giveBack(user);
       throw e;
     }

@@ -47,7 +47,7 @@ record QuotaUse(
     String name = key.holder().name();
     return switch (key.kind()) {
       case REQUESTS_PER_SECOND -> rates.granted(name);
-      case QUERY_SECONDS_PER_MINUTE -> queryTimes.used().getOrDefault(name, 0);
+      case QUERY_SECONDS_PER_MINUTE -> queryTimes.used(name);
       case EVENT_STREAMS, TEXT_SESSIONS -> connections.use(key);
       default -> state.counts().of(key);
     };

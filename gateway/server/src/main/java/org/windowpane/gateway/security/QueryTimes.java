@@ -14,6 +14,9 @@ public final class QueryTimes {
   /** More users than this share a bucket if all of them search in the same minute. */
   private static final int USERS = 100_000;
 
+  /** Longer than the database works for an answer. What is longer is a slow client. */
+  private static final Duration LONGEST = Duration.ofSeconds(30);
+
   private static final int MILLIS = 1_000;
   private static final double SECONDS_PER_MINUTE = 60;
 
@@ -47,14 +50,23 @@ public final class QueryTimes {
     return buckets.untilToken(user, rate(limit(user)));
   }
 
-  /** Counts a query that has ended. */
+  /** Counts a query that has ended; not all of it if its answer took long to send. */
   public void add(String user, Duration took) {
-    int millis = (int) Math.min(Integer.MAX_VALUE, took.toMillis());
+    int millis = (int) Math.min(LONGEST.toMillis(), took.toMillis());
     buckets.spend(user, millis, rate(limit(user)));
+  }
+
+  /** How much of the time of the last minute a user has used, in seconds, rounded up. */
+  public int used(String user) {
+    return seconds(buckets.missing(user));
+  }
+
+  private static int seconds(double millis) {
+    return (int) Math.ceil(millis / MILLIS);
   }
 
   /** How much of the time of the last minute each user has used, in seconds, rounded up. */
   public Map<String, Integer> used() {
-    return buckets.missing(millis -> (int) Math.ceil(millis / MILLIS));
+    return buckets.missing(QueryTimes::seconds);
   }
 }

@@ -103,6 +103,14 @@ public final class TokenBuckets {
     buckets.put(place, new Bucket(tokens, now, fills));
   }
 
+  /** How many tokens the bucket of a key lacks; none if it has no bucket of its own. */
+  synchronized double missing(String key) {
+    Bucket bucket = buckets.get(key);
+    return bucket == null
+        ? 0
+        : bucket.rate().burst() - tokens(key, bucket.rate(), nanoTime.getAsLong());
+  }
+
   /** How many tokens buckets that are not full lack, by key; without the shared bucket. */
   synchronized <T> Map<String, T> missing(DoubleFunction<T> as) {
     long now = nanoTime.getAsLong();

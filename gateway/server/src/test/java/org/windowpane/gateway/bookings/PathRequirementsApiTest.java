@@ -109,7 +109,7 @@ final class PathRequirementsApiTest {
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.body().at("/refusal/rule").asText()).isEqualTo("no-path");
     assertThat(refused.body().at("/refusal/message").asText())
-        .startsWith("No path meets all requirements.")
+        .startsWith("No path was found that meets all requirements.")
         .contains("it can be s1–s3–s2");
   }
 

@@ -3,6 +3,7 @@ package org.windowpane.core.admission.capacity;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -71,9 +72,9 @@ public final class Calendar {
     return this == EMPTY ? new PlainIndex() : plain;
   }
 
-  /** Passes each plain booking between hosts that flows can be between to the listener. */
-  void forEachPlainBetweenHostsOf(FlowGroup flows, Consumer<Booking> listener) {
-    plain.forEachBetweenHostsOf(flows, bookings, listener);
+  /** The plain bookings between hosts that flows can be between. */
+  List<Booking> plainBetweenHostsOf(FlowGroup flows) {
+    return plain.betweenHostsOf(flows, bookings);
   }
 
   /** The rules of one of the bookings, in entries of a flow table ({@link RuleLimits}). */

@@ -55,13 +55,11 @@ public final class CalendarEditor {
 
   /** Passes each plain booking between hosts that flows can be between to the listener. */
   void forEachPlainBetweenHostsOf(FlowGroup flows, Consumer<Booking> listener) {
-    before.forEachPlainBetweenHostsOf(
-        flows,
-        booking -> {
-          if (!changed.containsKey(booking.id())) {
-            listener.accept(booking);
-          }
-        });
+    for (Booking booking : before.plainBetweenHostsOf(flows)) {
+      if (!changed.containsKey(booking.id())) {
+        listener.accept(booking);
+      }
+    }
     for (Booking booking : changed.values()) {
       if (booking != null && RuleIndex.isPlain(booking.request())) {
         listener.accept(booking);

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Consumer;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.collection.HashTrie;
 import org.windowpane.core.flow.FlowGroup;
@@ -53,12 +52,11 @@ final class PlainIndex {
   }
 
   /**
-   * Passes each plain booking between hosts that flows can be between to the listener.
+   * The plain bookings between hosts that flows can be between.
    *
    * @param bookings those of the calendar
    */
-  synchronized void forEachBetweenHostsOf(
-      FlowGroup flows, HashTrie<UUID, Booking> bookings, Consumer<Booking> listener) {
+  synchronized List<Booking> betweenHostsOf(FlowGroup flows, HashTrie<UUID, Booking> bookings) {
     Content known = content.get();
     if (known == null) {
       known = new Content();
@@ -66,19 +64,18 @@ final class PlainIndex {
     }
     known.follow(bookings);
     if (flows.srcHost().isAddress() && flows.dstHost().isAddress()) {
-      known
-          .byHosts
-          .getOrDefault(new Hosts(flows.srcHost(), flows.dstHost()), List.of())
-          .forEach(listener);
-    } else {
-      known.byHosts.forEach(
-          (hosts, between) -> {
-            if (flows.srcHost().overlaps(hosts.source())
-                && flows.dstHost().overlaps(hosts.destination())) {
-              between.forEach(listener);
-            }
-          });
+      return List.copyOf(
+          known.byHosts.getOrDefault(new Hosts(flows.srcHost(), flows.dstHost()), List.of()));
     }
+    List<Booking> found = new ArrayList<>();
+    known.byHosts.forEach(
+        (hosts, between) -> {
+          if (flows.srcHost().overlaps(hosts.source())
+              && flows.dstHost().overlaps(hosts.destination())) {
+            found.addAll(between);
+          }
+        });
+    return found;
   }
 
   private static boolean isPlain(Booking booking) {

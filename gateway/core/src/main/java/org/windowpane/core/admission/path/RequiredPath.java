@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.network.PathRequirements;
-import org.windowpane.core.network.RoomiestPath;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.SwitchPort;
@@ -22,18 +21,19 @@ record RequiredPath(Network network, SwitchPort entry, SwitchPort exit) {
 
   /** The path of fewest hops that meets them. */
   Optional<Path> meeting(PathRequirements requirements) {
-    return RoomiestPath.between(network, entry, exit, requirements, out -> 0);
+    return network.path(entry, exit, requirements);
   }
 
   /** Why no path meets them, and what would be possible, in sentences. */
   String whyNone(PathRequirements requirements) {
-    List<String> sentences = new ArrayList<>(List.of("No path meets all requirements."));
+    List<String> sentences =
+        new ArrayList<>(List.of("No path was found that meets all requirements."));
     possible(requirements.ofAnyLength(), requirements)
         .ifPresent(
             path ->
                 sentences.add(
-                    "The shortest that meets the others has %d hops (%s)."
-                        .formatted(path.hops().size(), names(path))));
+                    "With any number of hops, it can be %s (%d hops)."
+                        .formatted(names(path), path.hops().size())));
     possible(requirements.avoidingNothing(), requirements)
         .ifPresent(path -> sentences.add("If it avoids nothing, it can be " + names(path) + "."));
     possible(requirements.viaAny(), requirements)

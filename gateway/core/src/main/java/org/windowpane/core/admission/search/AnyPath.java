@@ -32,6 +32,9 @@ public final class AnyPath {
   /** How many hops are looked at before the search is given up: it holds up other decisions. */
   private static final int MOST_LOOKS = 50_000;
 
+  /** What a search through some switches counts at each window: it looks at many hops itself. */
+  private static final int LOOKS_VIA = 1_000;
+
   private final StateEditor editor;
   private final Path first;
   private final Capacity onFirst;
@@ -74,6 +77,7 @@ public final class AnyPath {
     Window place = window;
     while (place != null && !place.end().isAfter(deadline) && looks < MOST_LOOKS) {
       Window now = place;
+      looks += requirements.via().isEmpty() ? 1 : LOOKS_VIA;
       Set<SwitchPort> without = new HashSet<>();
       if (hasRoomOnFirst(now) || detour(room(now, without)).isPresent()) {
         return now;

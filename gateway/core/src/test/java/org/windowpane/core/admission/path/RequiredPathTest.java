@@ -165,17 +165,17 @@ final class RequiredPathTest {
     assertThat(tooLong.place()).isEqualTo(new InRequest("pathRequirements"));
     assertThat(tooLong.reason())
         .isEqualTo(
-            "No path meets all requirements. The shortest that meets the others has 4 hops"
-                + " (s1–s5–s4–s3). If it need not lead through s4, it can be s1–s2–s3.");
+            "No path was found that meets all requirements. With any number of hops, it can be s1–s5–s4–s3"
+                + " (4 hops). If it need not lead through s4, it can be s1–s2–s3.");
     PathRequirements both =
         new PathRequirements(way(4), Set.of(dpid(5)), Set.of(), OptionalInt.empty());
     assertThat(refused(empty, booking(10, NOW_ON, both)).reason())
         .isEqualTo(
-            "No path meets all requirements. If it avoids nothing, it can be s1–s5–s4–s3."
+            "No path was found that meets all requirements. If it avoids nothing, it can be s1–s5–s4–s3."
                 + " If it need not lead through s4, it can be s1–s2–s3.");
     assertThat(refused(empty, booking(10, NOW_ON, via(2, 4))).reason())
         .isEqualTo(
-            "No path meets all requirements. If it need not lead through s2, s4, it can be"
+            "No path was found that meets all requirements. If it need not lead through s2, s4, it can be"
                 + " s1–s2–s3.");
   }
 }

@@ -23,7 +23,7 @@ import org.windowpane.protocol.value.SwitchPort;
     name = "PathRequirements",
     description = "What the path must be like. A missing field requires nothing.")
 public record PathRequirementsJson(
-    @Size(max = 64) @Schema(description = "Switches that it leads through, in this order, by DPID.")
+    @Size(max = 16) @Schema(description = "Switches that it leads through, in this order, by DPID.")
         List<@NotNull @Pattern(regexp = DPID, message = DPID_MESSAGE) String> via,
     @Size(max = 64) @Schema(description = "Switches that it does not lead through, by DPID.")
         List<@NotNull @Pattern(regexp = DPID, message = DPID_MESSAGE) String> avoidSwitches,
