@@ -93,7 +93,7 @@ def test_a_list_is_no_topology() -> None:
 
 
 def test_a_missing_file_is_refused_with_the_known_names() -> None:
-    with pytest.raises(BadTopology, match="(?s)tree: No such file.*leafspine, star"):
+    with pytest.raises(BadTopology, match="(?s)tree: No such file.*leafspine, ring, star"):
         topology_file.load("tree")
 
 

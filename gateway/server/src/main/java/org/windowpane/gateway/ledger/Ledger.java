@@ -301,8 +301,10 @@ public final class Ledger implements AutoCloseable {
         // The process ends: it is started with -XX:+ExitOnOutOfMemoryError.
         throw e;
       } catch (StoreException | RuntimeException | Error e) {
-        LOG.warn("the database cannot be used; trying again in {} ms", pause.toMillis(), e);
-        if (!(e instanceof StoreException)) {
+        if (e instanceof StoreException) {
+          LOG.warn("{}; trying again in {} ms", e.getMessage(), pause.toMillis(), e);
+        } else {
+          LOG.warn("the database cannot be used; trying again in {} ms", pause.toMillis(), e);
           writing.forget();
         }
       } catch (InterruptedException e) {

@@ -96,6 +96,23 @@ public final class PlanKeeperTest {
   }
 
   @Test
+  void readinessNamesWindowsThatShouldBeActive() {
+    String id = book(300);
+    eventuallyIs(id, "active");
+    gateway.controller().fail(id, true);
+    eventually(
+        "readiness names it",
+        () -> windows().startsWith("1 have begun and are not active, first booking " + id));
+    assertThat(gateway.anonymous().get("/readyz").status()).isEqualTo(200);
+    gateway.controller().fail(id, false);
+    eventually("all are active", () -> windows().equals("ok"));
+  }
+
+  private String windows() {
+    return gateway.anonymous().get("/readyz").body().at("/parts/windows").asText();
+  }
+
+  @Test
   void withoutAControllerBookingsAreAcceptedAndStateWhyTheyArePending() {
     String running = book(300);
     eventuallyIs(running, "active");

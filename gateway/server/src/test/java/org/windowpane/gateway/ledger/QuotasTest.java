@@ -21,12 +21,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.windowpane.core.admission.booking.BookingChange;
 import org.windowpane.core.admission.booking.Recurrence;
 import org.windowpane.core.admission.delegation.Reshaping.ConflictingBookings;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.gateway.bookings.BookSeries;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.bookings.CancelBooking;
+import org.windowpane.gateway.bookings.ChangeBooking;
 import org.windowpane.gateway.bookings.Placement;
 import org.windowpane.gateway.bookings.WindowForm;
 import org.windowpane.gateway.ledger.quotas.Quota;
@@ -230,6 +232,28 @@ final class QuotasTest {
       assertThat(e).hasMessageContaining("idempotency keys");
     }
     return keys;
+  }
+
+  @Test
+  void changesOfTheRateCountToo() {
+    BookWindow window = window("alice", 1_000_000);
+    assertThat(ledger.decide(window)).isInstanceOf(Answer.Done.class);
+    clock.advance(Duration.between(Scene.NOW, START));
+    QuotaKey key = QuotaKey.ofUser("alice", QuotaKind.OPEN_BOOKINGS);
+    for (int change = 1; change < 96; change++) {
+      assertThat(ledger.decide(changed(window.id(), change))).isInstanceOf(Answer.Done.class);
+      assertThat(used(key)).isEqualTo(1 + change / 32);
+    }
+    assertExceeded(changed(window.id(), 96), "User alice uses 3 of 3 open bookings.");
+    ledger.close();
+    ledger = started(Quotas.of(3, 5, 4, 1_000));
+    assertThat(used(key)).isEqualTo(3);
+  }
+
+  private ChangeBooking changed(UUID id, int number) {
+    clock.advance(Duration.ofMillis(1));
+    return new ChangeBooking(
+        Scene.actor("alice"), id, BookingChange.atRate(1_000_000 + number % 2));
   }
 
   @Test

@@ -36,6 +36,12 @@ final class QuotaChanges {
   private static final List<QuotaKind> OF_SHARES =
       List.of(QuotaKind.OPEN_BOOKINGS, QuotaKind.SHARES, QuotaKind.SERVICES);
 
+  /**
+   * A booking keeps the terms before each change of its rate while it is open. So many take about
+   * the memory of a booking, and count as one.
+   */
+  private static final int TERMS_PER_BOOKING = 32;
+
   private final Map<QuotaKey, Integer> changes = new LinkedHashMap<>();
 
   private QuotaChanges() {}
@@ -49,7 +55,7 @@ final class QuotaChanges {
    */
   static Map<QuotaKey, Integer> ofBooking(
       ShareTree shares, BookingRecord before, BookingRecord after) {
-    int open = (after.isClosed() ? 0 : 1) - (before == null ? 0 : 1);
+    int open = (after.isClosed() ? 0 : weight(after)) - (before == null ? 0 : weight(before));
     int waiting = (waits(after) ? 1 : 0) - (before != null && waits(before) ? 1 : 0);
     if (open == 0 && waiting == 0) {
       return Map.of();
@@ -60,6 +66,10 @@ final class QuotaChanges {
     all.add(QuotaKey.ofUser(user, QuotaKind.WAITING_REQUESTS), waiting);
     all.add(chain(shares, after.booking().share()), QuotaKind.OPEN_BOOKINGS, open);
     return all.changes;
+  }
+
+  private static int weight(BookingRecord open) {
+    return 1 + open.booking().earlier().size() / TERMS_PER_BOOKING;
   }
 
   private static boolean waits(BookingRecord booking) {

@@ -137,7 +137,9 @@ final class PostgresLease implements Leadership.Lease {
           renewedAt = begun;
           clock.accept(row.getObject(1, OffsetDateTime.class).toInstant(), begun);
         } else {
-          lost = new IllegalStateException("another gateway is active since epoch " + epoch);
+          lost =
+              new IllegalStateException(
+                  "another gateway has replaced this one, which had epoch " + epoch);
         }
       }
     } catch (SQLException | RuntimeException | Error e) {

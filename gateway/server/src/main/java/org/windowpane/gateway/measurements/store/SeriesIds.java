@@ -11,16 +11,22 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.windowpane.gateway.measurements.Series;
 
-/** The numbers of series, remembered for the day that was written last. */
+/**
+ * The numbers of series, remembered for the day that was written last, as long as the same gateway
+ * is active: the epoch rises when a backup is restored, which may have other numbers.
+ */
 public final class SeriesIds {
   private final Map<Series, Integer> known = new HashMap<>();
   private LocalDate day = LocalDate.MIN;
+  private long epoch;
 
   /** The numbers of all of these, which are given to those that have none. */
   Map<Series, Integer> of(Handle handle, Collection<Series> series, LocalDate measuredOn) {
-    if (!measuredOn.equals(day)) {
+    long now = handle.createQuery("SELECT epoch FROM leadership").mapTo(Long.class).one();
+    if (!measuredOn.equals(day) || now != epoch) {
       known.clear();
       day = measuredOn;
+      epoch = now;
     }
     List<Series> unknown = series.stream().filter(it -> !known.containsKey(it)).toList();
     if (!unknown.isEmpty()) {

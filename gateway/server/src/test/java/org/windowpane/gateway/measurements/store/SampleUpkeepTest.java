@@ -139,6 +139,31 @@ public final class SampleUpkeepTest {
   }
 
   @Test
+  void numbersOfSeriesAreReadAgainAfterARestore() {
+    Instant from = at("2026-03-01T10:00:00Z");
+    upkeep.createPartitions(from);
+    write(LINK, from, 1);
+    TestDatabase.execute(
+        TestDatabase.nameOf(url),
+        "DELETE FROM second_sample; DELETE FROM sample_series;"
+            + " UPDATE leadership SET epoch = epoch + 1000000");
+    write(TABLE, from.plusSeconds(60), 5);
+    write(LINK, from.plusSeconds(120), 2);
+    assertThat(seconds(LINK, from)).containsExactly(2.0);
+    assertThat(seconds(TABLE, from)).containsExactly(5.0);
+  }
+
+  private List<Double> seconds(Series series, Instant from) {
+    return samples
+        .read(List.of(series), new Span(from, from.plusSeconds(300)), Tier.SECOND)
+        .getOrDefault(series, StoredPoints.NOTHING)
+        .seconds()
+        .stream()
+        .map(Point::mean)
+        .toList();
+  }
+
+  @Test
   void everyKindOfSeriesIsStoredBySecondWithItsGaps() {
     Instant from = at("2026-03-01T10:00:57Z");
     upkeep.createPartitions(from);
