@@ -1,11 +1,13 @@
 -- Sends what is legal and costs the gateway most: series, granted and refused, searches for windows, nested shares, port
--- ranges that overlap crosswise, tiny windows, transfers of one bit, exports, and searches, all with keys of their own. report.lua comes before it. Arguments: the run, the share.
+-- ranges that overlap crosswise, tiny windows, transfers of one bit, requirements that no path meets, denials for a year, changes of a rate, exports,
+-- searches, and charts, all with keys of their own. report.lua comes before it. Arguments: the run, the share.
 
 local YEAR, DAY = 365 * 24 * 3600, 24 * 3600
 local PAIR = '"share": "%s", "flowGroup": {"srcHost": "10.0.%d.%d", "dstHost": "10.0.%d.%d"%s}'
 
 local run, share
 local count, depth = 0, 0
+local running
 statuses = {}
 
 function init(args)
@@ -49,6 +51,19 @@ local function tiny()
     os.date("!%Y-%m-%dT%H:%M:%S.2Z", start))
 end
 
+-- Through leaves in any order, which hardly any path does.
+local function via()
+  local switches, seen = {}, {}
+  for _ = 1, 8 do
+    local leaf = math.random(16)
+    if not seen[leaf] then
+      seen[leaf] = true
+      switches[#switches + 1] = string.format('"00:00:00:00:00:00:00:%02x"', leaf)
+    end
+  end
+  return ', "pathRequirements": {"via": [' .. table.concat(switches, ", ") .. "]}"
+end
+
 local REQUESTS = {
   function() return series("bookings/series", "1") end,
   function() return series("bookings/series", "9999999999") end,
@@ -69,6 +84,20 @@ local REQUESTS = {
     return post("shares", string.format('"name": "%s%d", "parent": "%s", "flowGroup": {"srcHost": "10.0.0.0/8"}, '
       .. '"maxReserveBps": 1, "speakers": ["%s"]', name, depth, depth == 1 and share or name .. (depth - 1), share))
   end,
+  function() return post("bookings", flows() .. via()
+    .. far(string.format('"end": "%sT00:00:00Z", "deadline": "%sT00:00:00Z", "rateBps": 1', day(2), day(1000)))) end,
+  function() return post("bookings", string.format('"share": "%s", "ask": "deny", "flowGroup": {"srcHost": "10.0.0.0/8", "transport": "tcp", '
+    .. '"dstPort": "%d"}', share, math.random(65000)) .. far(string.format('"end": "%sT00:00:00Z"', day(365)))) end,
+  function()
+    if running == nil then
+      local stop = os.date("!%Y-%m-%dT%H:%M:%SZ", os.time() + 3600)
+      return post("bookings", flows(string.format(', "transport": "tcp", "dstPort": "%d"', math.random(65000)))
+        .. string.format(', "end": "%s", "rateBps": 1000', stop))
+    end
+    return post("bookings/" .. running .. "/change", string.format('"rateBps": %d', 1000 + count % 7))
+  end,
+  function() return wrk.format("GET", string.format("/api/v1/paths?from=10.0.1.%d&to=10.0.9.%d&limit=16", math.random(16), math.random(16))) end,
+  function() return wrk.format("GET", "/api/v1/shares/" .. share .. "/timeline") end,
   function() return wrk.format("GET", "/api/v1/bookings?limit=500&state=refused&host=10.0.1." .. math.random(16)) end,
   function() return wrk.format("GET", "/api/v1/bookings/export?format=csv") end,
 }
@@ -78,6 +107,9 @@ function request()
   return REQUESTS[1 + count % #REQUESTS]()
 end
 
-function response(status)
+function response(status, headers, body)
+  if running == nil and status == 201 then
+    running = body:match('^{"id":"([0-9a-f-]+)".-"rateBps":1000[,}]')
+  end
   statuses[status] = (statuses[status] or 0) + 1
 end

@@ -182,7 +182,7 @@ export const text = {
     tooLittle: ', too little',
     other: (through: string, left: string) => `Another path, through ${through}, has ${left} left.`,
     use: 'Use this path',
-    useOf: (through: string) => `Use the path through ${through}`,
+    useOf: (through: string) => `Use this path, through ${through}`,
     pinned: 'A booking made now uses the path above.',
     elsewhere: (through: string) => `A booking made now uses the path through ${through}.`,
   },

@@ -13,12 +13,12 @@ export function MoreFields(props: {
   children: ReactNode;
 }) {
   const id = useId();
-  const mustBeSeen = props.isFilled || props.hasError;
-  const [mustHaveBeenSeen, setMustHaveBeenSeen] = useState(mustBeSeen);
-  const [open, setOpen] = useState(mustBeSeen);
-  if (mustBeSeen !== mustHaveBeenSeen) {
-    setMustHaveBeenSeen(mustBeSeen);
-    if (mustBeSeen) setOpen(true);
+  const { isFilled, hasError } = props;
+  const [seen, setSeen] = useState({ isFilled, hasError });
+  const [open, setOpen] = useState(isFilled || hasError);
+  if (isFilled !== seen.isFilled || hasError !== seen.hasError) {
+    setSeen({ isFilled, hasError });
+    if ((isFilled && !seen.isFilled) || (hasError && !seen.hasError)) setOpen(true);
   }
   return (
     <div>

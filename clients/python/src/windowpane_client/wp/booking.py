@@ -47,7 +47,8 @@ Command = Callable[[str, list[str]], list[str]]
 @pass_gateway
 def book(gateway: Gateway, source: str, destination: str, rate: int | None, length: timedelta | None, until: datetime | None,
          no_end: bool, start: datetime | None, port: str | None, src_port: str | None, transport: str | None, share: str | None,
-         data: int | None, by: datetime | None, via: tuple[str, ...], avoid: tuple[str, ...], most_hops: int | None, both: bool, label: str | None, application: str | None,
+         data: int | None, by: datetime | None, via: tuple[str, ...], avoid: tuple[str, ...], most_hops: int | None,
+         both: bool, label: str | None, application: str | None,
          dry_run: bool, wait: bool, as_json: bool) -> None:
     """Book a window between two hosts.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta, timezone
 from functools import cached_property
 from itertools import islice
@@ -13,7 +13,7 @@ import click
 
 from windowpane_client import units
 from windowpane_client.client import Client
-from windowpane_client.models import AvoidedLinkRequest, Booking, FlowGroup, Host, Link, PathRequirementsRequest, Share
+from windowpane_client.models import AvoidedLinkRequest, Booking, FlowGroup, Host, PathRequirementsRequest, Share
 from windowpane_client.wp import settings
 from windowpane_client.wp.terminal import warn
 
@@ -21,6 +21,7 @@ MOST_SEARCHED = 5_000
 LONGEST_S = 10.0
 """How long a request may take, with its repeats."""
 ID_LENGTH = 36
+MOST_NAMED = 20
 
 
 class Failed(Exception):
@@ -61,15 +62,18 @@ class Gateway:
             return None
         network = self.client.network()
         names = {switch.name: switch.dpid for switch in network.switches}
+        short = {switch.dpid: switch.name for switch in network.switches}
         links: dict[str, list[AvoidedLinkRequest]] = {}
         for link in network.links:
             if link.from_.dpid and link.from_.port and link.to.dpid:
-                links.setdefault(_link_name(names, link), []).append(
-                    AvoidedLinkRequest(dpid=link.from_.dpid, port=link.from_.port))
-        unknown = [name for name in (*via, *avoid) if name not in names and (name in via or name not in links)]
-        if unknown:
-            raise Failed(f"There is no '{unknown[0]}' in the network. Switches: {', '.join(sorted(names)) or 'none'}; "
-                         f"links: {', '.join(sorted(links)) or 'none'}.")
+                name = f"{short.get(link.from_.dpid, link.from_.dpid)}-{short.get(link.to.dpid, link.to.dpid)}"
+                links.setdefault(name, []).append(AvoidedLinkRequest(dpid=link.from_.dpid, port=link.from_.port))
+        for name in via:
+            if name not in names:
+                raise Failed(f"The network has no switch '{name}'. Switches: {_some(names)}.")
+        for name in avoid:
+            if name not in names and name not in links:
+                raise Failed(f"The network has no switch or link '{name}'. Switches: {_some(names)}. Links: {_some(links)}.")
         return PathRequirementsRequest(
             via=tuple(names[name] for name in via) or None,
             avoid_switches=tuple(names[name] for name in avoid if name in names) or None,
@@ -211,7 +215,8 @@ def later(now: datetime, length: timedelta) -> datetime:
         raise Failed("The window would end too late.") from error
 
 
-def _link_name(dpids: Mapping[str, str], link: Link) -> str:
-    """Both ends of a link between switches, such as s1-s3."""
-    names = {dpid: name for name, dpid in dpids.items()}
-    return "-".join(names.get(end.dpid or "", end.dpid or "") for end in (link.from_, link.to))
+
+def _some(names: Iterable[str]) -> str:
+    """The first few names."""
+    known = sorted(names)
+    return ", ".join(known[:MOST_NAMED]) + (", and others" if len(known) > MOST_NAMED else "") if known else "none"

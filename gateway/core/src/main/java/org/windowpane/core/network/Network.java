@@ -24,6 +24,7 @@ public final class Network {
   public static final Network EMPTY = new Network(Map.of(), Map.of(), List.of());
 
   private static final int REMEMBERED_PATHS = 100_000;
+  private static final int REMEMBERED_REQUIREMENTS = 10_000;
   private static final int REMEMBERED_SWITCHES = 1_000;
 
   private final Map<Dpid, Switch> switches;
@@ -174,7 +175,7 @@ public final class Network {
 
   /**
    * The path of fewest hops between two ports that meets requirements, or nothing where none was
-   * found. Always the same object for the same ports and requirements, up to a number of them.
+   * found. It is remembered, and found again only after many others.
    */
   public Optional<Path> path(SwitchPort entry, SwitchPort exit, PathRequirements requirements) {
     Required key = new Required(new Ends(entry, exit), requirements);
@@ -183,9 +184,10 @@ public final class Network {
       return known;
     }
     Optional<Path> found = RoomiestPath.between(this, entry, exit, requirements, out -> 0);
-    if (required.size() < REMEMBERED_SWITCHES) {
-      required.put(key, found);
+    if (required.size() >= REMEMBERED_REQUIREMENTS) {
+      required.clear();
     }
+    required.put(key, found);
     return found;
   }
 

@@ -60,9 +60,15 @@ public record PathRequirements(
         .findFirst();
   }
 
-  /** The port of a link that they name and that a network does not have; empty if it has all. */
+  /**
+   * A port that they name as that of a link, and that a network does not have, or has for a host;
+   * empty if there is none.
+   */
   public Optional<SwitchPort> portUnknownTo(Network network) {
-    return avoidedLinks.stream().sorted().filter(port -> network.port(port).isEmpty()).findFirst();
+    return avoidedLinks.stream()
+        .sorted()
+        .filter(port -> network.port(port).isEmpty() || network.hostAt(port).isPresent())
+        .findFirst();
   }
 
   /** Whether a path may have as many hops. */

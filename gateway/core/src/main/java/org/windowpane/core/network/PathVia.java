@@ -38,6 +38,11 @@ final class PathVia {
   /** How many links lead at least from each stop to the end, past all stops after it. */
   private final int[] linksFromStop;
 
+  /** By stop: how many links lead at least from each switch to it. */
+  private final List<Map<Dpid, Integer>> linksTo;
+
+  private final Map<SwitchPort, Long> left = new HashMap<>();
+
   /** The way that is being tried: the switches after the first one, with the links to them. */
   private final Map<Dpid, Link> way = new HashMap<>();
 
@@ -60,6 +65,7 @@ final class PathVia {
     if (!stops.get(stops.size() - 1).equals(exit.dpid())) {
       stops.add(exit.dpid());
     }
+    this.linksTo = stops.stream().map(network::linksTo).toList();
     this.linksFromStop = new int[stops.size()];
     for (int stop = stops.size() - 2; stop >= 0; stop--) {
       linksFromStop[stop] = links(stops.get(stop), stop + 1);
@@ -68,7 +74,7 @@ final class PathVia {
 
   /** How many links lead at least from a switch to the end past the stops from this one on. */
   private int links(Dpid from, int stop) {
-    Integer toStop = network.linksTo(stops.get(stop)).get(from);
+    Integer toStop = linksTo.get(stop).get(from);
     return toStop == null || linksFromStop[stop] < 0 ? -1 : toStop + linksFromStop[stop];
   }
 
@@ -80,11 +86,11 @@ final class PathVia {
   Optional<Path> find(long atExit) {
     int first = passed(entry.dpid(), 0);
     int fewest = first < stops.size() ? links(entry.dpid(), first) : 0;
-    if (!areConnected(first)) {
+    int most = requirements.mostHops().orElse(network.switches().size()) - 1;
+    if (fewest < 0 || fewest > most || !areConnected(first)) {
       return Optional.empty();
     }
-    int most = requirements.mostHops().orElse(network.switches().size()) - 1;
-    for (int links = fewest; fewest >= 0 && links <= most && widest < 0; links++) {
+    for (int links = fewest; links <= most && widest < 0; links++) {
       if (looks > MOST_LOOKS) {
         return Optional.empty();
       }
@@ -116,9 +122,7 @@ final class PathVia {
     while (!frontier.isEmpty() && !reached.contains(to)) {
       for (Link link : network.usableLinksFrom(frontier.remove())) {
         Dpid next = link.to().dpid();
-        if (!reached.contains(next)
-            && requirements.allow(link)
-            && room.leftIfAdmitted(link.from()) >= 0) {
+        if (!reached.contains(next) && requirements.allow(link) && left(link.from()) >= 0) {
           reached.add(next);
           frontier.add(next);
         }
@@ -146,7 +150,7 @@ final class PathVia {
           && !isLaterStop(to, next)
           && mayReachEnd(to, next, linksLeft - 1)
           && requirements.allow(link)) {
-        long least = Math.min(narrowest, room.leftIfAdmitted(link.from()));
+        long least = Math.min(narrowest, left(link.from()));
         if (least > widest) {
           way.put(to, link);
           search(to, next, linksLeft - 1, least);
@@ -154,6 +158,15 @@ final class PathVia {
         }
       }
     }
+  }
+
+  private long left(SwitchPort out) {
+    Long known = left.get(out);
+    if (known == null) {
+      known = room.leftIfAdmitted(out);
+      left.put(out, known);
+    }
+    return known;
   }
 
   private boolean isMet(Dpid dpid) {

@@ -115,7 +115,7 @@ public record WindowForm(
                 path.portUnknownTo(network)
                     .map(
                         port ->
-                            "names port %d of switch %s, which the network does not have"
+                            "names port %d of switch %s, which is not that of a link"
                                 .formatted(port.port(), port.dpid())))
         .map(message -> new Answer.Invalid<>("pathRequirements", message));
   }

@@ -13,9 +13,9 @@ import org.windowpane.core.admission.Admission;
 import org.windowpane.core.admission.Batch;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Decision;
-import org.windowpane.core.admission.booking.Place;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.path.Routing;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
@@ -89,8 +89,8 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     if (refusal.rule() == Rule.NOT_ENFORCEABLE) {
       return " " + refusal.reason();
     }
-    return refusal.rule() == Rule.NO_PATH && refusal.place() instanceof Place.InRequest
-        ? " No other path meets the requirements of the booking."
+    return refusal.place().equals(Routing.REQUIREMENTS)
+        ? " No other path was found that meets the requirements of the booking."
         : " No other way has room.";
   }
 

@@ -14,7 +14,7 @@ public final class QueryTimes {
   /** More users than this share a bucket if all of them search in the same minute. */
   private static final int USERS = 100_000;
 
-  /** Longer than the database works for an answer. What is longer is a slow client. */
+  /** What counts at most of one answer: a client may take long to receive it. */
   private static final Duration LONGEST = Duration.ofSeconds(30);
 
   private static final int MILLIS = 1_000;
@@ -50,7 +50,7 @@ public final class QueryTimes {
     return buckets.untilToken(user, rate(limit(user)));
   }
 
-  /** Counts a query that has ended; not all of it if its answer took long to send. */
+  /** Counts a query that has ended; 30 seconds of it at most. */
   public void add(String user, Duration took) {
     int millis = (int) Math.min(LONGEST.toMillis(), took.toMillis());
     buckets.spend(user, millis, rate(limit(user)));

@@ -115,7 +115,7 @@ public final class RerouteBookingsTest {
     assertThat(record(id).deployment().detail())
         .isEqualTo(
             "Its path is broken: the link at s1:2 is gone."
-                + " No other path meets the requirements of the booking.");
+                + " No other path was found that meets the requirements of the booking.");
   }
 
   @Test

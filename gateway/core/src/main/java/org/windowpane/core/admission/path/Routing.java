@@ -22,6 +22,9 @@ import org.windowpane.protocol.value.IpPrefix;
 @FunctionalInterface
 public interface Routing {
 
+  /** Where a refusal is because no path meets the requirements. */
+  Place REQUIREMENTS = new InRequest("pathRequirements");
+
   /** Without a network: decisions about shares alone. */
   Routing NONE = (network, users, flows, requirements) -> Route.NONE_NEEDED;
 
@@ -99,12 +102,7 @@ public interface Routing {
     return required
         .meeting(requirements)
         .<Route>map(Route.Found::new)
-        .orElseGet(
-            () ->
-                missing(
-                    Rule.NO_PATH,
-                    new InRequest("pathRequirements"),
-                    required.whyNone(requirements)));
+        .orElseGet(() -> missing(Rule.NO_PATH, REQUIREMENTS, required.whyNone(requirements)));
   }
 
   private static IpPrefix address(FlowGroup flows, Field end) {

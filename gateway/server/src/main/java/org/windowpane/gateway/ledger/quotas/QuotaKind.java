@@ -10,7 +10,10 @@ import org.windowpane.gateway.ledger.quotas.QuotaHolder.Type;
 
 /** The kinds of quotas. */
 public enum QuotaKind {
-  /** Bookings that are upcoming, held, waiting, or running, or may still be on switches. */
+  /**
+   * Bookings that are upcoming, held, waiting, or running, or may still be on switches. One whose
+   * rate was changed often counts as several.
+   */
   OPEN_BOOKINGS(
       "open bookings",
       100_000_000,
