@@ -43,15 +43,20 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.BookingChange;
 import org.windowpane.core.admission.booking.Recurrence;
 import org.windowpane.core.admission.capacity.RuleLimits;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Network;
+import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.network.Port;
 import org.windowpane.core.network.Switch;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.bookings.BookSeries;
 import org.windowpane.gateway.bookings.BookWindow;
+import org.windowpane.gateway.bookings.ChangeBooking;
+import org.windowpane.gateway.bookings.WindowForm;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.Command;
@@ -199,6 +204,8 @@ final class LimitValuesTest {
         texts.map(text -> naming("10.9." + (ordinary++ % 250) + ".1", text)),
         Combinators.combine(numbers, instants, instants).as(this::booking),
         Combinators.combine(texts, texts).as(this::purpose),
+        Combinators.combine(numbers, numbers).as(this::required),
+        Combinators.combine(numbers, instants).as(this::changed),
         Combinators.combine(texts, numbers, numbers).as(LimitValuesTest::sharing),
         Combinators.combine(texts, texts).as(LimitValuesTest::person),
         Combinators.combine(texts, instants).as(LimitValuesTest::session),
@@ -247,6 +254,47 @@ final class LimitValuesTest {
                 Scene.form(
                     Scene.form(1_000L, start, start.plusSeconds(1)),
                     new Purpose(application, label))));
+  }
+
+  /**
+   * A booking whose path may have any number of hops, and must lead through a switch or avoid it.
+   */
+  private Command<?> required(long dpid, long mostHops) {
+    UUID id = new UUID(2, windows++);
+    Instant start = Scene.NOW.plusSeconds(60);
+    WindowForm any = Scene.form(1_000L, start, start.plusSeconds(1));
+    PathRequirements path =
+        new PathRequirements(
+            List.of(Scene.S1),
+            dpid < 0 ? Set.of(new Dpid(dpid)) : Set.of(),
+            Set.of(),
+            OptionalInt.of((int) mostHops));
+    return deferred(
+        () ->
+            new BookWindow(
+                Scene.actor("alice"),
+                id,
+                new WindowForm(
+                    any.share(),
+                    any.flowGroup(),
+                    new Ask.Reserve(1_000L, path),
+                    any.strictness(),
+                    any.start(),
+                    any.end(),
+                    any.placement(),
+                    any.hold(),
+                    any.purpose())));
+  }
+
+  /** Another rate and another end of the last window. */
+  private Command<?> changed(long rateBps, Instant end) {
+    UUID id = new UUID(2, Math.max(0, windows - 1));
+    return deferred(
+        () ->
+            new ChangeBooking(
+                Scene.actor("alice"),
+                id,
+                new BookingChange(Optional.of(end), OptionalLong.of(rateBps))));
   }
 
   private static Command<?> sharing(String name, long most, long least) {
