@@ -8,7 +8,7 @@ import pytest
 
 from cli.bench import core as bench_core, gateway as bench_gateway, page as bench_page, switch as bench_switch, web as bench_web
 from cli.bench.run import PARTS, bench, machine, written
-from cli.bench.figures import BARS, Bar, Figure, core_figures
+from cli.bench.figures import BARS, Bar, Figure, Incomplete, core_figures
 from cli.paths import ROOT
 from cli.terminal import Problem
 
@@ -164,3 +164,16 @@ def test_the_page_has_its_markers() -> None:
 def test_a_small_value_is_shown_with_two_significant_digits() -> None:
     assert [Figure("f", value, "ms", [value], "").display for value in (130640.584, 1.47, 0.0028)] == [
         "130,640.58", "1.47", "0.0028"]
+
+
+def test_a_topic_that_fails_does_not_lose_the_figures_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    def measured(topic: str) -> list[Figure]:
+        if topic == "scheduler":
+            raise Problem("Booking took so long that windows had begun.")
+        return [figure(1, f"{topic}.one")]
+    monkeypatch.setattr(bench_gateway.tools, "install", lambda *ignored: None)
+    monkeypatch.setattr(bench_gateway.build, "gateway_bench", lambda: None)
+    monkeypatch.setattr(bench_gateway, "_measured", measured)
+    with pytest.raises(Incomplete, match="^scheduler: Booking took so long") as failed:
+        bench_gateway.measure(None)
+    assert [one.name for one in failed.value.figures] == [f"{topic}.one" for topic in bench_gateway.TOPICS if topic != "scheduler"]

@@ -49,7 +49,7 @@ describe('booking a window', () => {
     expect(screen.getByText('55 Mbit/s of 60 Mbit/s at its peak')).toBeVisible();
   });
 
-  it('requires a path, and takes one that is shown', async () => {
+  it('requires a path by what it avoids, and by its number of hops', async () => {
     const asked: unknown[] = [];
     const { user } = await fillBooking('15', {
       answers: [

@@ -73,7 +73,7 @@ public final class TokenBuckets {
   synchronized Duration take(String key, int count, Rate rate) {
     long now = nanoTime.getAsLong();
     String place = place(key, now);
-    Rate fills = place.equals(SHARED) ? standard : rate;
+    Rate fills = fills(place, rate);
     int wanted = Math.min(count, fills.burst());
     double tokens = tokens(place, fills, now);
     Duration wait = untilFilled(tokens, wanted, fills);
@@ -87,7 +87,7 @@ public final class TokenBuckets {
   synchronized Duration untilToken(String key, Rate rate) {
     long now = nanoTime.getAsLong();
     String place = place(key, now);
-    Rate fills = place.equals(SHARED) ? standard : rate;
+    Rate fills = fills(place, rate);
     return untilFilled(tokens(place, fills, now), 1, fills);
   }
 
@@ -98,7 +98,7 @@ public final class TokenBuckets {
   synchronized void spend(String key, int count, Rate rate) {
     long now = nanoTime.getAsLong();
     String place = place(key, now);
-    Rate fills = place.equals(SHARED) ? standard : rate;
+    Rate fills = fills(place, rate);
     double tokens = Math.max(-fills.burst(), tokens(place, fills, now) - count);
     buckets.put(place, new Bucket(tokens, now, fills));
   }
@@ -123,6 +123,11 @@ public final class TokenBuckets {
           }
         });
     return missing;
+  }
+
+  /** The shared bucket keeps its own rate. */
+  private Rate fills(String place, Rate rate) {
+    return place.equals(SHARED) ? standard : rate;
   }
 
   private static Duration untilFilled(double tokens, int wanted, Rate fills) {
