@@ -57,7 +57,7 @@ def test_latency_traffic_goes_before_a_flood_and_guarantees_stay(slow_links: Mod
     sent = 40 * MBIT * DATAGRAM
     with sending("udp", "h1", "h4", 90, "--rate", "40M", least_bps=0.9 * sent), \
             flood("h2", "h5", 80, LINK, beside_bps=sent):
-        flooded = receive_rate("h4", 3)
+        flooded = min(receive_rate("h4", 3) for _ in range(ATTEMPTS))
         assert installed(slow_links.put(1, quick))
         served = max(receive_rate("h4", 6) for _ in range(ATTEMPTS))
     with flood("h2", "h5", 90, LINK):

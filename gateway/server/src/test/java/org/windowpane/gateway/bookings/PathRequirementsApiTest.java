@@ -37,7 +37,9 @@ final class PathRequirementsApiTest {
   private void addSpine() {
     alice = gateway.alice();
     gateway.controller().show(FakeNetwork.leavesAndTwoSpines());
-    eventually("s4 is there", () -> alice.get("/api/v1/network").text().contains(S4));
+    eventually(
+        "both spines are connected",
+        () -> alice.get("/api/v1/paths?from=h1&to=h4").body().get("paths").size() == 2);
   }
 
   @AfterEach
