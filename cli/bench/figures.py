@@ -72,6 +72,8 @@ BARS = {
     "services.new_flows_per_s": _at_least(5_000),
     "takeover.worst_s": _at_most(2),
     "takeover.wrong_packets": _at_most(0),
+    "protect.gap_ms": _at_most(1_000),
+    "maintenance.lost_packets": _at_most(0),
     "scheduler.end_p99_ms": _at_most(100),
     "window.start_off_p99_ms": _at_most(100),
     "window.end_off_p99_ms": _at_most(100),

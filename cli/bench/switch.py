@@ -19,7 +19,7 @@ RESULT = CACHE / "bench/switch.json"
 LOG = CACHE / "log/bench-switch.log"
 RUNTIME = "java"
 TOPICS = ("install", "rules", "queues", "bulk", "disturbance", "batch", "reaction", "windows", "overlaps", "takeover", "services",
-          "guarantee")
+          "guarantee", "paths")
 """What can be chosen by name: the modules of e2e.network.bench that measure it."""
 
 
@@ -27,7 +27,7 @@ def measure(only: str | None) -> tuple[list[Figure], str]:
     """The figures of the topic, or of all of them, and the Java they were measured on. Wants root."""
     if os.geteuid() != 0:
         raise Problem("A network in namespaces needs root: run it with sudo.")
-    if only in (None, "windows", "overlaps", "takeover"):
+    if only in (None, "windows", "overlaps", "takeover", "paths"):
         postgres.need_own("The benchmarks")
     tools.install([*tools.BUILD, *tools.LAB, *tools.FAULTS], CACHE / "log/apt.log")
     build.java()

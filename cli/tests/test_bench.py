@@ -72,7 +72,8 @@ def test_a_bar_is_met_at_its_value() -> None:
 
 
 def test_every_bar_belongs_to_a_topic() -> None:
-    of_switches = {"install", "reconcile", "guarantee", "latency", "batch", "window", "takeover", "services"}
+    of_switches = {"install", "reconcile", "guarantee", "latency", "batch", "window", "takeover", "services", "protect",
+                   "maintenance"}
     assert {name.split(".")[0] for name in BARS} <= {*bench_core.TOPICS, *of_switches,
                                                           *bench_gateway.TOPICS, "web"}
 

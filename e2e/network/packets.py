@@ -21,10 +21,11 @@ BUFFER = 8 << 20
 
 
 class Stream:
-    """UDP from one host to a port of another, 500 packets a second while the context lasts."""
+    """UDP from one host to a port of another while the context lasts, by default 500 packets a second."""
 
-    def __init__(self, source: str, target: str, port: int):
+    def __init__(self, source: str, target: str, port: int, every_s: float = EVERY_S):
         self.sent = 0
+        self._every_s = every_s
         self._seen: dict[int, tuple[float, bool]] = {}
         self._address = (f"10.0.0.{target.removeprefix('h')}", port)
         self._sender = socket_at(source, socket.SOCK_DGRAM)
@@ -69,7 +70,7 @@ class Stream:
         while not self._over.is_set():
             self._sender.sendto(NUMBER.pack(self.sent), self._address)
             self.sent += 1
-            due = max(due + EVERY_S, time.monotonic() - EVERY_S)
+            due = max(due + self._every_s, time.monotonic() - self._every_s)
             time.sleep(max(0.0, due - time.monotonic()))
 
     def _receive(self) -> None:

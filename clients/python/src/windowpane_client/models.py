@@ -9,18 +9,6 @@ from windowpane_client.documents import Model
 
 
 @dataclass(frozen=True, kw_only=True)
-class AvoidedLink(Model):
-    dpid: str
-    port: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class AvoidedLinkRequest(Model):
-    dpid: str
-    port: int
-
-
-@dataclass(frozen=True, kw_only=True)
 class Booking(Model):
     id: str
     share: str
@@ -38,6 +26,7 @@ class Booking(Model):
     held_until: datetime | None = None
     refusal: RefusalRecord | None = None
     deployment: Deployment
+    interrupted_from: datetime | None = None
     path_names: tuple[str, ...]
     delivered_bps: int | None = None
     may_cancel: bool
@@ -255,6 +244,22 @@ class Link(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class LinkAtPort(Model):
+    """A link, by the port of a switch at one of its ends."""
+
+    dpid: str
+    port: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class LinkAtPortRequest(Model):
+    """A link, by the port of a switch at one of its ends."""
+
+    dpid: str
+    port: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class LinkEnd(Model):
     """A port of a switch, or a host."""
 
@@ -303,6 +308,7 @@ class Path(Model):
     hops: tuple[PathHop, ...]
     links: tuple[PathLink, ...]
     free_bps: int
+    out_of_service_at: datetime | None = None
     limited_by: str
 
 
@@ -327,7 +333,7 @@ class PathRequirements(Model):
 
     via: tuple[str, ...] | None = None
     avoid_switches: tuple[str, ...] | None = None
-    avoid_links: tuple[AvoidedLink, ...] | None = None
+    avoid_links: tuple[LinkAtPort, ...] | None = None
     most_hops: int | None = None
 
 
@@ -337,7 +343,7 @@ class PathRequirementsRequest(Model):
 
     via: tuple[str, ...] | None = None
     avoid_switches: tuple[str, ...] | None = None
-    avoid_links: tuple[AvoidedLinkRequest, ...] | None = None
+    avoid_links: tuple[LinkAtPortRequest, ...] | None = None
     most_hops: int | None = None
 
 

@@ -13,7 +13,7 @@ import click
 
 from windowpane_client import units
 from windowpane_client.client import Client
-from windowpane_client.models import AvoidedLinkRequest, Booking, FlowGroup, Host, PathRequirementsRequest, Share
+from windowpane_client.models import LinkAtPortRequest, Booking, FlowGroup, Host, PathRequirementsRequest, Share
 from windowpane_client.wp import settings
 from windowpane_client.wp.terminal import warn
 
@@ -63,11 +63,11 @@ class Gateway:
         network = self.client.network()
         names = {switch.name: switch.dpid for switch in network.switches}
         short = {switch.dpid: switch.name for switch in network.switches}
-        links: dict[str, list[AvoidedLinkRequest]] = {}
+        links: dict[str, list[LinkAtPortRequest]] = {}
         for link in network.links:
             if link.from_.dpid and link.from_.port and link.to.dpid:
                 name = f"{short.get(link.from_.dpid, link.from_.dpid)}-{short.get(link.to.dpid, link.to.dpid)}"
-                links.setdefault(name, []).append(AvoidedLinkRequest(dpid=link.from_.dpid, port=link.from_.port))
+                links.setdefault(name, []).append(LinkAtPortRequest(dpid=link.from_.dpid, port=link.from_.port))
         for name in via:
             if name not in names:
                 raise Failed(f"The network has no switch '{name}'. Switches: {_some(names)}.")

@@ -75,7 +75,7 @@ final class ArchitectureTest {
           .whereLayer("share")
           .mayOnlyBeAccessedByLayers("admission", "interpreter")
           .whereLayer("network")
-          .mayOnlyBeAccessedByLayers("admission", "plan")
+          .mayOnlyBeAccessedByLayers("admission", "plan", "language")
           .whereLayer("time")
           .mayOnlyBeAccessedByLayers("share", "admission", "plan", "interpreter")
           .whereLayer("flow")

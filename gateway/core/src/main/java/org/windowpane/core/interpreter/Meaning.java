@@ -98,7 +98,7 @@ public final class Meaning {
 
   private static Ask ask(Request statement) {
     if (statement instanceof Request.Reserve reserve) {
-      return new Ask.Reserve(bps(reserve.mbit()));
+      return new Ask.Reserve(bps(reserve.mbit()), reserve.path());
     }
     if (statement instanceof Request.RateLimit limit) {
       return new Ask.RateLimit(bps(limit.mbit()));

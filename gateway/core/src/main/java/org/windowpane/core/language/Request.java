@@ -3,6 +3,7 @@ package org.windowpane.core.language;
 import java.util.Objects;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.PathRequirements;
 
 /**
  * A statement that asks for something to be done to flows for a time (PANE, SIGCOMM 2013, §3). The
@@ -29,11 +30,13 @@ public sealed interface Request extends Statement {
    * Bandwidth guaranteed to the flows.
    *
    * @param mbit how much, in Mbit/s, at least 0
+   * @param path what the path must be like
    */
   record Reserve(
       FlowGroup flows,
       long mbit,
       Strictness strictness,
+      PathRequirements path,
       String share,
       TimeExpression from,
       TimeExpression to)
@@ -41,12 +44,13 @@ public sealed interface Request extends Statement {
     /** Checks the name and the range. */
     public Reserve {
       Checks.notNegative(mbit);
+      Objects.requireNonNull(path);
       check(flows, strictness, share, from, to);
     }
 
     @Override
     public String toString() {
-      return text("reserve", this, " = " + mbit);
+      return text("reserve", this, " = " + mbit, PathClause.text(path));
     }
   }
 
@@ -71,7 +75,7 @@ public sealed interface Request extends Statement {
 
     @Override
     public String toString() {
-      return text("ratelimit", this, " = " + mbit);
+      return text("ratelimit", this, " = " + mbit, "");
     }
   }
 
@@ -86,7 +90,7 @@ public sealed interface Request extends Statement {
 
     @Override
     public String toString() {
-      return text("allow", this, "");
+      return text("allow", this, "", "");
     }
   }
 
@@ -101,7 +105,7 @@ public sealed interface Request extends Statement {
 
     @Override
     public String toString() {
-      return text("deny", this, "");
+      return text("deny", this, "", "");
     }
   }
 
@@ -118,13 +122,13 @@ public sealed interface Request extends Statement {
     Objects.requireNonNull(to);
   }
 
-  private static String text(String verb, Request request, String amount) {
+  private static String text(String verb, Request request, String amount, String path) {
     StringBuilder text = new StringBuilder(verb);
     text.append(' ').append(request.flows()).append(amount);
     if (request.strictness() != Strictness.STRICT) {
       text.append(' ').append(request.strictness().word());
     }
-    text.append(" on ").append(request.share());
+    text.append(path).append(" on ").append(request.share());
     text.append(TimeExpression.interval(request.from(), request.to()));
     return text.append('.').toString();
   }

@@ -1,7 +1,10 @@
 package org.windowpane.core.language;
 
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.PathRequirements;
 
 /** Reads requests from behind their verb to their full stop. */
 final class RequestReader {
@@ -33,6 +36,22 @@ final class RequestReader {
 
   private interface Ended {
     Request of(Strictness strictness, String share, TimeExpression from, TimeExpression to);
+  }
+
+  /** A reservation, which may state what its path must be like. */
+  static Request reserve(Cursor cursor) {
+    FlowGroup flows = FlowsReader.read(cursor);
+    cursor.expect("=", "\"=\"");
+    long mbit = cursor.integer("a number of Mbit/s");
+    Optional<Strictness> named = namedStrictness(cursor);
+    boolean hasPath = cursor.accept("[");
+    PathRequirements path = hasPath ? PathClause.read(cursor) : PathRequirements.NONE;
+    String before = named.isPresent() ? "" : "strict, partial, ";
+    cursor.expect("on", hasPath ? "on" : before + "\"[\" or on");
+    String share = cursor.name("the name of a share");
+    Interval interval = interval(cursor);
+    return new Request.Reserve(
+        flows, mbit, named.orElse(Strictness.STRICT), path, share, interval.from(), interval.to());
   }
 
   static Request rated(Cursor cursor, Rated request) {
@@ -84,14 +103,13 @@ final class RequestReader {
   }
 
   private static Strictness strictness(Cursor cursor) {
-    for (Strictness strictness : Strictness.values()) {
-      if (cursor.accept(strictness.word())) {
-        cursor.expect("on", "on");
-        return strictness;
-      }
-    }
-    cursor.expect("on", "strict, partial or on");
-    return Strictness.STRICT;
+    Optional<Strictness> named = namedStrictness(cursor);
+    cursor.expect("on", named.isPresent() ? "on" : "strict, partial or on");
+    return named.orElse(Strictness.STRICT);
+  }
+
+  private static Optional<Strictness> namedStrictness(Cursor cursor) {
+    return Stream.of(Strictness.values()).filter(each -> cursor.accept(each.word())).findFirst();
   }
 
   private static TimeExpression time(Cursor cursor) {

@@ -52,7 +52,7 @@ public final class StatementParser {
       return ended(new Statement.GrantDefault(cursor.name(SHARE)));
     }
     if (cursor.accept("reserve")) {
-      return RequestReader.rated(cursor, Request.Reserve::new);
+      return RequestReader.reserve(cursor);
     }
     if (cursor.accept("ratelimit")) {
       return RequestReader.rated(cursor, Request.RateLimit::new);

@@ -20,6 +20,11 @@ public record Window(Instant start, Instant end) {
     }
   }
 
+  /** The microsecond from an instant on. */
+  public static Window instant(Instant at) {
+    return new Window(at, at.plusNanos(RESOLUTION_NANOS));
+  }
+
   /** How long it lasts; more than zero. */
   public Duration length() {
     return Duration.between(start, end);

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.PathRequirements;
 import org.windowpane.protocol.value.ClassPriority;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
 
 final class StatementParserTest {
   private static final FlowGroup WEB = FlowGroup.parse("(srcHost=10.0.0.0/24, dstPort=443)");
@@ -63,9 +68,24 @@ final class StatementParserTest {
                 FlowGroup.ALL,
                 Long.MAX_VALUE,
                 Strictness.PARTIAL,
+                PathRequirements.NONE,
                 "video",
                 IN_A_MINUTE,
                 new TimeExpression.Absolute(900))),
+        Arguments.of(
+            "reserve (*) = 1 [via s4 ff:00:00:00:00:00:00:05 avoid s3 s1:2 hops <= 4] on video.",
+            new Request.Reserve(
+                FlowGroup.ALL,
+                1,
+                Strictness.STRICT,
+                new PathRequirements(
+                    List.of(new Dpid(4), Dpid.parse("ff:00:00:00:00:00:00:05")),
+                    Set.of(new Dpid(3)),
+                    Set.of(new SwitchPort(new Dpid(1), 2)),
+                    OptionalInt.of(4)),
+                "video",
+                TimeExpression.NOW,
+                TimeExpression.FOREVER)),
         Arguments.of(
             "ratelimit (*) = 0 on video to +60.",
             new Request.RateLimit(

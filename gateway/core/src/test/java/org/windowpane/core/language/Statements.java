@@ -1,6 +1,7 @@
 package org.windowpane.core.language;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -10,7 +11,10 @@ import net.jqwik.api.domains.DomainContextBase;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.FlowGroups;
+import org.windowpane.core.network.PathRequirements;
 import org.windowpane.protocol.value.ClassPriority;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
 
 /** Random statements, also with names that are words of the language. */
 public final class Statements extends DomainContextBase {
@@ -42,7 +46,7 @@ public final class Statements extends DomainContextBase {
   private Arbitrary<Statement> requests() {
     var strictness = Arbitraries.of(Strictness.class);
     return Arbitraries.oneOf(
-        Combinators.combine(flows, numbers(), strictness, names(), moments(), moments())
+        Combinators.combine(flows, numbers(), strictness, paths(), names(), moments(), moments())
             .as(Request.Reserve::new),
         Combinators.combine(flows, numbers(), strictness, names(), moments(), moments())
             .as(Request.RateLimit::new),
@@ -50,6 +54,24 @@ public final class Statements extends DomainContextBase {
             .as(Request.Allow::new),
         Combinators.combine(flows, strictness, names(), moments(), moments())
             .as(Request.Deny::new));
+  }
+
+  private static Arbitrary<PathRequirements> paths() {
+    Arbitrary<Dpid> switches =
+        Arbitraries.oneOf(Arbitraries.longs().between(0, 70_000), Arbitraries.longs())
+            .map(Dpid::new);
+    Arbitrary<SwitchPort> links =
+        Combinators.combine(switches, Arbitraries.integers().greaterOrEqual(1)).as(SwitchPort::new);
+    Arbitrary<OptionalInt> hops =
+        Arbitraries.integers()
+            .between(0, 64)
+            .map(it -> it == 0 ? OptionalInt.empty() : OptionalInt.of(it));
+    return Combinators.combine(
+            switches.list().uniqueElements().ofMaxSize(4),
+            switches.set().ofMaxSize(4),
+            links.set().ofMaxSize(4),
+            hops)
+        .as(PathRequirements::new);
   }
 
   private static Arbitrary<PrivilegeClause> privileges() {

@@ -72,4 +72,20 @@ public final class Networks {
         List.of(
             host(1, port(1, 1)), host(2, port(1, 2)), host(3, port(2, 1)), host(4, port(2, 2))));
   }
+
+  /**
+   * A ring of five switches. Hosts 1 and 2 are at s1, hosts 3 and 4 at s3, so that the short way is
+   * by s2, and the long one by s5 and s4. Port 3 of each switch leads to port 4 of the next.
+   */
+  public static Network ring() {
+    List<Link> links = new ArrayList<>();
+    for (int each = 1; each <= 5; each++) {
+      links.addAll(link(port(each, 3), port(each % 5 + 1, 4)));
+    }
+    return Network.of(
+        IntStream.rangeClosed(1, 5).mapToObj(it -> plainSwitch(it, 1_000, 1_000)).toList(),
+        links,
+        List.of(
+            host(1, port(1, 1)), host(2, port(1, 2)), host(3, port(3, 1)), host(4, port(3, 2))));
+  }
 }

@@ -78,6 +78,12 @@ public final class BookingJson {
       @Nullable @Schema(description = "Why it was refused, or waits for room.")
           RefusalRecord refusal,
       DeploymentView deployment,
+      @Nullable
+          @Schema(
+              description =
+                  "From when on maintenance takes its path out of service, where no other path has"
+                      + " room; null for never.")
+          Instant interruptedFrom,
       @Schema(example = "[\"h1\",\"s1\",\"h4\"]") List<String> pathNames,
       @Nullable
           @Schema(description = "At the last hop over the last second; null where not active.")

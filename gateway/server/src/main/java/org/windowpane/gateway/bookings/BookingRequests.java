@@ -13,6 +13,7 @@ import java.util.List;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
 import org.windowpane.gateway.http.forms.FormLimits;
 import org.windowpane.gateway.http.forms.PathRequirementsJson;
+import org.windowpane.gateway.http.forms.RecurrenceJson;
 import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 
 /** The bodies of booking requests, and their limits. */
@@ -20,15 +21,11 @@ public final class BookingRequests {
   /** Seconds for which a window may be held without being confirmed. */
   private static final int LONGEST_HOLD = 3_600;
 
-  /** Seconds that a window that comes again lasts: a week. */
-  private static final int LONGEST_LENGTH = 604_800;
-
   /** The most data of a transfer: 9 petabits, which every client can still count exactly. */
   private static final long MOST_DATA = 1_000_000_000_000_000L * 9;
 
   private static final String ASKS = "reserve|ratelimit|allow|deny";
   private static final String ASKS_MESSAGE = "must be reserve, ratelimit, allow or deny";
-  private static final String DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 
   /** Characters that no reader sees, or that change the direction of what follows. */
   private static final String UNSEEN =
@@ -145,16 +142,22 @@ public final class BookingRequests {
       @Valid @Schema(description = "What the path must be like.")
           PathRequirementsJson pathRequirements,
       @NotNull
-          @Pattern(regexp = "([01]\\d|2[0-3]):[0-5]\\d", message = "must be HH:MM")
+          @Pattern(regexp = RecurrenceJson.TIME, message = RecurrenceJson.TIME_MESSAGE)
           @Schema(description = "When it starts, on the clock of the zone.", example = "22:30")
           String time,
       @NotNull @Size(max = 64) @Schema(description = "Whose clock.", example = "Europe/Zurich")
           String zone,
-      @NotNull @Positive @Max(LONGEST_LENGTH) @Schema(description = "How long each lasts.")
+      @NotNull
+          @Positive
+          @Max(RecurrenceJson.LONGEST_LENGTH)
+          @Schema(description = "How long each lasts.")
           Integer lengthSeconds,
       @Size(min = 1, max = 7)
           @Schema(description = "On which days of the week; every day by default.")
-          List<@NotNull @Pattern(regexp = DAYS, message = "must be a day, such as monday") String>
+          List<
+                  @NotNull
+                  @Pattern(regexp = RecurrenceJson.DAYS, message = RecurrenceJson.DAYS_MESSAGE)
+                  String>
               days,
       @NotNull @Schema(description = "The first day on which it may be.") LocalDate first,
       @NotNull @Schema(description = "The last day on which it may start.") LocalDate last,

@@ -61,6 +61,7 @@ public final class BookingViews {
         record.state() == BookingState.HELD ? booking.heldUntil().orElse(null) : null,
         record.refusal(),
         deployment(record.deployment(), booking.path().hops()),
+        record.interruptedFrom(),
         names.path(booking.flowGroup(), booking.path()),
         delivered(record),
         (record.isInCalendar() || record.state() == BookingState.WAITING)

@@ -104,10 +104,16 @@ public record WindowForm(
     return end == null ? Optional.empty() : endObjection(now);
   }
 
-  /** A link that is down is known by its port. */
   private <A> Optional<Answer<A>> unknownPlace(LedgerState state) {
-    PathRequirements path = ask.pathRequirements();
-    Network network = state.decisions().network();
+    return unknownPart(ask.pathRequirements(), state.decisions().network())
+        .map(message -> new Answer.Invalid<>("pathRequirements", message));
+  }
+
+  /**
+   * What requirements name and a network does not have, as a predicate for people. A link that is
+   * down is known by its port.
+   */
+  public static Optional<String> unknownPart(PathRequirements path, Network network) {
     return path.switchUnknownTo(network)
         .map(dpid -> "names switch " + dpid + ", which the network does not have")
         .or(
@@ -116,8 +122,7 @@ public record WindowForm(
                     .map(
                         port ->
                             "names port %d of switch %s, which is not that of a link"
-                                .formatted(port.port(), port.dpid())))
-        .map(message -> new Answer.Invalid<>("pathRequirements", message));
+                                .formatted(port.port(), port.dpid())));
   }
 
   private <A> Optional<Answer<A>> endObjection(Instant now) {

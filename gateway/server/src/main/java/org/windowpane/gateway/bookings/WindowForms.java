@@ -1,17 +1,9 @@
 package org.windowpane.gateway.bookings;
 
-import java.time.DateTimeException;
-import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalTime;
-import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
-import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Recurrence;
 import org.windowpane.core.admission.booking.Strictness;
@@ -22,14 +14,12 @@ import org.windowpane.gateway.bookings.BookingRequests.SeriesForm;
 import org.windowpane.gateway.bookings.BookingRequests.TransferForm;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.forms.PathRequirementsJson;
+import org.windowpane.gateway.http.forms.RecurrenceJson;
 import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.tables.AskCodes;
 
 /** Converts request bodies to window forms. A contradiction is a problem that names the field. */
 public final class WindowForms {
-  private static final int FIRST_YEAR = 1970;
-  private static final int LAST_YEAR = 9999;
-
   private WindowForms() {}
 
   static WindowForm of(BookingForm form) {
@@ -119,36 +109,9 @@ public final class WindowForms {
   }
 
   static Recurrence recurrence(SeriesForm form) {
-    ZoneId zone;
-    try {
-      zone = ZoneId.of(form.zone());
-    } catch (DateTimeException e) {
-      throw ProblemException.invalid("zone", "is no time zone that is known here");
-    }
-    if (form.first().getYear() < FIRST_YEAR || form.first().getYear() > LAST_YEAR) {
-      throw ProblemException.invalid(
-          "first", "must be a day of the years " + FIRST_YEAR + " to " + LAST_YEAR);
-    }
-    if (form.last().isBefore(form.first())
-        || form.last().isAfter(form.first().plusDays(Recurrence.MOST_DAYS))) {
-      throw ProblemException.invalid(
-          "last", "must be the first day, or up to " + Recurrence.MOST_DAYS + " days later");
-    }
-    return new Recurrence(
-        LocalTime.parse(form.time()),
-        zone,
-        Duration.ofSeconds(form.lengthSeconds()),
-        days(form),
-        form.first(),
-        form.last());
-  }
-
-  private static Set<DayOfWeek> days(SeriesForm form) {
-    return form.days() == null
-        ? EnumSet.allOf(DayOfWeek.class)
-        : form.days().stream()
-            .map(day -> DayOfWeek.valueOf(day.toUpperCase(Locale.ROOT)))
-            .collect(Collectors.toSet());
+    return new RecurrenceJson(
+            form.time(), form.zone(), form.lengthSeconds(), form.days(), form.first(), form.last())
+        .toRecurrence("");
   }
 
   private static Purpose purpose(String application, String label) {

@@ -1,5 +1,6 @@
 package org.windowpane.gateway.enforcement;
 
+import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
 import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
 
@@ -15,6 +16,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.core.admission.path.Impact;
 import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.CommitListener;
 import org.windowpane.gateway.ledger.Ledger;
@@ -26,8 +28,9 @@ import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.watch.Watchdog;
 
 /**
- * Reroutes bookings whose path is broken. It acts when the network has settled, so that it does not
- * react to every change of an unstable link, and on a bounded number of bookings at a time.
+ * Reroutes bookings whose path is broken or out of service for maintenance. It acts when the
+ * network has settled, so that it does not react to every change of an unstable link, and on a
+ * bounded number of bookings at a time.
  */
 public final class BookingRerouter implements CommitListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BookingRerouter.class);
@@ -74,9 +77,11 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
     }
   }
 
-  /** Whether the network changed, or hosts may belong to other users. */
+  /** Whether the network or its maintenance changed, or hosts may belong to other users. */
   private static boolean mayMovePaths(Change<?, ?> change) {
-    return change.table() == NETWORK || change.table() == PRINCIPALS;
+    return change.table() == NETWORK
+        || change.table() == MAINTENANCE
+        || change.table() == PRINCIPALS;
   }
 
   private void check() {
@@ -85,7 +90,7 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
       Instant now = clock.instant();
       boolean due = quietPeriod.isSettled(now) || !now.isBefore(nextTry);
       if (ledger.isLeading() && due && hasControllerSettled(now)) {
-        reroute(ledger.state());
+        reroute(ledger.state(), now);
         quietPeriod.done(now);
         nextTry = now.plus(TRY_AGAIN);
       }
@@ -101,16 +106,15 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
     return status.connected() && !now.isBefore(status.since().plus(CONTROLLER_SETTLES));
   }
 
-  private void reroute(LedgerState state) {
+  private void reroute(LedgerState state, Instant now) {
     List<UUID> newlyBroken = new ArrayList<>();
     List<UUID> stillBroken = new ArrayList<>();
     state.open().values().stream()
-        .filter(record -> RerouteBookings.concerns(record, state))
-        .sorted(
-            Comparator.comparing((BookingRecord it) -> it.booking().window().start())
-                .thenComparing(BookingRecord::id))
+        .filter(record -> RerouteBookings.concerns(record, state, now))
+        .sorted(Comparator.comparing(BookingRecord::booking, Impact.PRECEDENCE))
         .forEach(
-            record -> (isStillBroken(record, state) ? stillBroken : newlyBroken).add(record.id()));
+            record ->
+                (isStillBroken(record, state, now) ? stillBroken : newlyBroken).add(record.id()));
     for (int from = 0; from < newlyBroken.size(); from += MOST_AT_ONCE) {
       heartbeat.beat();
       ledger.decide(
@@ -122,9 +126,9 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
     }
   }
 
-  private static boolean isStillBroken(BookingRecord record, LedgerState state) {
-    return PathProblem.isReportedBy(record.deployment())
-        && PathProblem.of(record.booking(), state.decisions()).isPresent();
+  private static boolean isStillBroken(BookingRecord record, LedgerState state, Instant now) {
+    return RerouteBookings.statesProblem(record)
+        && RerouteBookings.hasProblem(record.booking(), state.decisions(), now);
   }
 
   /** The bookings whose turn it is. */

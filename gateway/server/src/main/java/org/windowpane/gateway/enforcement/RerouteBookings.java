@@ -3,10 +3,12 @@ package org.windowpane.gateway.enforcement;
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.core.admission.Admission;
@@ -15,8 +17,13 @@ import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.capacity.Outages;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.path.Impact;
 import org.windowpane.core.admission.path.Routing;
+import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -28,9 +35,9 @@ import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Reroutes bookings whose path is broken: each gets another path that has room for the rest of its
- * window, and keeps its id. Where no path has room, its deployment states so until the path is
- * intact again.
+ * Reroutes bookings whose path is broken, or is out of service for maintenance at some time in
+ * their windows: each gets another path that has room for the rest of its window, and keeps its id.
+ * Where no path has room, the booking states so until its path is intact and in service again.
  *
  * @param ids the bookings to check, in the order in which they get room
  */
@@ -42,11 +49,35 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     ids = List.copyOf(ids);
   }
 
-  /** Whether the path of a booking is broken, or its deployment states so. */
-  public static boolean concerns(BookingRecord record, LedgerState state) {
+  /** Whether the path of a booking is broken or out of service, or the booking states so. */
+  public static boolean concerns(BookingRecord record, LedgerState state, Instant now) {
     return record.state() == BookingState.BOOKED
-        && (PathProblem.isReportedBy(record.deployment())
-            || PathProblem.of(record.booking(), state.decisions()).isPresent());
+        && (statesProblem(record) || hasProblem(record.booking(), state.decisions(), now));
+  }
+
+  /** Whether a booking states that its path is broken or out of service. */
+  public static boolean statesProblem(BookingRecord record) {
+    return record.interruptedFrom() != null || PathProblem.isReportedBy(record.deployment());
+  }
+
+  /** Whether the path of a booking is broken, or out of service in its window. */
+  public static boolean hasProblem(Booking booking, State decisions, Instant now) {
+    return Impact.isAffected(booking, decisions, now)
+        || problem(booking, decisions, now).isPresent();
+  }
+
+  /**
+   * Why packets do not get through. What is broken because of maintenance that ends before the
+   * booking starts does not count.
+   */
+  private static Optional<String> problem(Booking booking, State decisions, Instant now) {
+    return PathProblem.of(booking, decisions).filter(any -> !isBack(booking, decisions, now));
+  }
+
+  private static boolean isBack(Booking booking, State decisions, Instant now) {
+    return now.isBefore(booking.window().start())
+        && decisions.outages().firstOn(booking.path(), Window.instant(now)).isPresent()
+        && !Impact.isAffected(booking, decisions, now);
   }
 
   @Override
@@ -57,31 +88,80 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     List<AuditEntry> audit = new ArrayList<>();
     for (UUID id : ids) {
       BookingRecord before = state.open().get(id);
-      if (before == null || !concerns(before, state)) {
+      if (before == null || !concerns(before, state, now)) {
         continue;
       }
-      Optional<String> problem = PathProblem.of(before.booking(), state.decisions());
+      Optional<String> problem = problem(before.booking(), state.decisions(), now);
+      Optional<String> maintenance = maintenance(before.booking(), state, now);
       BookingRecord after =
-          problem.isEmpty() ? restored(before, now) : rerouted(before, problem.get(), batch, now);
+          problem.isEmpty() && maintenance.isEmpty()
+              ? restored(before, now)
+              : rerouted(before, problem, state.decisions(), batch, now);
       if (!after.equals(before)) {
         changes.add(BOOKINGS.upsert(after));
-        audit.add(entry(before, after, problem, names));
+        audit.add(entry(before, after, problem.or(() -> maintenance), names));
       }
     }
     return new Outcome<>(changes, audit, changes.size());
   }
 
+  /** Which maintenance takes the path of a booking out of service, as a sentence. */
+  private static Optional<String> maintenance(Booking booking, LedgerState state, Instant now) {
+    if (!Impact.isAffected(booking, state.decisions(), now)) {
+      return Optional.empty();
+    }
+    Window rest = booking.window().from(now);
+    return state.maintenance().values().stream()
+        .sorted(MaintenanceRecord.BY_START)
+        .filter(it -> it.window().overlaps(rest))
+        .filter(
+            it ->
+                Outages.of(List.of(it.outage()), state.decisions().network())
+                    .firstOn(booking.path(), rest)
+                    .isPresent())
+        .findFirst()
+        .map(
+            it ->
+                "Maintenance takes "
+                    + it.parts()
+                    + " out of service from "
+                    + it.window().start().truncatedTo(ChronoUnit.SECONDS)
+                    + (it.window().isEndless()
+                        ? " on: "
+                        : " until " + it.window().end().truncatedTo(ChronoUnit.SECONDS) + ": ")
+                    + it.reason());
+  }
+
   private static BookingRecord rerouted(
-      BookingRecord before, String problem, Batch batch, Instant now) {
+      BookingRecord before, Optional<String> problem, State decisions, Batch batch, Instant now) {
     Decision decision = batch.reroute(before.id(), now);
     if (decision instanceof Decision.Granted granted) {
       return restored(before.rebooked(granted.booking()), now);
     }
+    BookingRecord interrupted = before.interruptedFrom(interruptedFrom(before, decisions, now));
+    return problem
+        .map(reason -> degraded(interrupted, reason + explanation(decision), now))
+        .orElse(interrupted);
+  }
+
+  /** The start of the interruption that goes on, or of the next one; null where there is none. */
+  private static Instant interruptedFrom(BookingRecord before, State decisions, Instant now) {
+    Booking booking = before.booking();
+    Instant known = before.interruptedFrom();
+    if (!Impact.isAffected(booking, decisions, now)) {
+      return null;
+    }
+    return decisions
+        .outages()
+        .firstOn(booking.path(), booking.window().from(now))
+        .map(first -> known != null && !first.isAfter(now) ? known : Window.roundedUp(first))
+        .orElse(null);
+  }
+
+  private static BookingRecord degraded(BookingRecord before, String detail, Instant now) {
     Deployment old = before.deployment();
     Instant since = old.state() == DeploymentState.DEGRADED ? old.since() : now;
-    return before.deployed(
-        new Deployment(
-            DeploymentState.DEGRADED, since, problem + explanation(decision), old.hops()));
+    return before.deployed(new Deployment(DeploymentState.DEGRADED, since, detail, old.hops()));
   }
 
   private static String explanation(Decision decision) {
@@ -94,8 +174,12 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
         : " No other way has room.";
   }
 
-  /** Removes the statement that the path is broken. The controller's next report completes it. */
-  private static BookingRecord restored(BookingRecord record, Instant now) {
+  /**
+   * Removes the statement that the path is broken or out of service. The controller's next report
+   * completes it.
+   */
+  private static BookingRecord restored(BookingRecord broken, Instant now) {
+    BookingRecord record = broken.interruptedFrom(null);
     if (!PathProblem.isReportedBy(record.deployment())) {
       return record;
     }
@@ -116,6 +200,16 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
       detail.put("after", names.path(booking.flowGroup(), after.booking().path()));
       detail.put("reason", problem.orElse(""));
       return AuditEntry.done(Actor.SYSTEM, "booking.reroute", subject, detail).about(booking);
+    }
+    if (!Objects.equals(after.interruptedFrom(), before.interruptedFrom())
+        && after.deployment().equals(before.deployment())) {
+      boolean isInterrupted = after.interruptedFrom() != null;
+      if (isInterrupted) {
+        detail.put("interruptedFrom", after.interruptedFrom());
+        detail.put("reason", problem.orElse(""));
+      }
+      String action = isInterrupted ? "booking.interrupt" : "booking.resume";
+      return AuditEntry.done(Actor.SYSTEM, action, subject, detail).about(booking);
     }
     detail.put("before", before.deployment().state().code());
     detail.put("after", after.deployment().state().code());

@@ -126,6 +126,9 @@ public final class Notifications {
     if (!old.booking().path().equals(after.booking().path())) {
       kinds.add(NotificationKind.MOVED);
     }
+    if (old.interruptedFrom() == null && after.interruptedFrom() != null) {
+      kinds.add(NotificationKind.INTERRUPTED);
+    }
     if (!isBroken(old) && isBroken(after)) {
       kinds.add(NotificationKind.DEGRADED);
     }
@@ -148,7 +151,7 @@ public final class Notifications {
 
   private static String reason(NotificationKind kind, BookingRecord after, AuditEntry entry) {
     return switch (kind) {
-      case MOVED -> entry == null ? null : (String) entry.detail().get("reason");
+      case MOVED, INTERRUPTED -> entry == null ? null : (String) entry.detail().get("reason");
       case DEGRADED -> after.deployment().detail();
       case CANCELLED -> entry.detail().containsKey("because") ? RESHAPED : null;
       case REFUSED -> after.refusal().message();

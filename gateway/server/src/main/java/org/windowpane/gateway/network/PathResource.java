@@ -121,7 +121,8 @@ public final class PathResource {
         room.links().stream()
             .map(it -> new PathLinkView(names.link(it.direction()), it.rateBps(), it.freeBps()))
             .toList(),
-        room.narrowest().freeBps(),
+        room.freeBps(),
+        room.outOfServiceAt().orElse(null),
         names.link(room.narrowest().direction()));
   }
 

@@ -35,6 +35,12 @@ public final class PathViews {
                   "The least that its links have left over the window. Shares, queues and table"
                       + " entries bound a booking, too.")
           long freeBps,
+      @Nullable
+          @Schema(
+              description =
+                  "The first instant of the window at which maintenance takes a part of it out of"
+                      + " service; null where none does.")
+          Instant outOfServiceAt,
       @Schema(description = "The link that has least left, the first of several.")
           String limitedBy) {}
 

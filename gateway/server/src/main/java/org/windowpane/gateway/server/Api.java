@@ -27,6 +27,8 @@ import org.windowpane.gateway.http.Route;
 import org.windowpane.gateway.http.SecurityEventFilter;
 import org.windowpane.gateway.http.standby.StaleReads;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.maintenance.FailureResource;
+import org.windowpane.gateway.maintenance.MaintenanceResource;
 import org.windowpane.gateway.measurements.QueueResource;
 import org.windowpane.gateway.network.ControllerResource;
 import org.windowpane.gateway.network.DriftResource;
@@ -77,6 +79,8 @@ public final class Api {
           HostResource.class,
           NetworkResource.class,
           PathResource.class,
+          MaintenanceResource.class,
+          FailureResource.class,
           LinkResource.class,
           TableResource.class,
           QueueResource.class,

@@ -58,6 +58,8 @@ import org.windowpane.gateway.ledger.Leaders;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.state.QuotaLimits;
+import org.windowpane.gateway.maintenance.FailureResource;
+import org.windowpane.gateway.maintenance.MaintenanceResource;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.measurements.QueueResource;
 import org.windowpane.gateway.network.ControllerResource;
@@ -277,6 +279,8 @@ public final class HttpServer implements AutoCloseable {
             new HostResource(parts.ledger(), parts.measurements(), parts.clock()),
             new NetworkResource(parts.ledger(), parts.controllers()::status),
             new PathResource(parts.ledger(), parts.clock()),
+            new MaintenanceResource(parts.ledger(), parts.ids(), parts.clock()),
+            new FailureResource(parts.ledger(), parts.clock(), System::nanoTime),
             new LinkResource(parts.ledger(), parts.measurements(), parts.clock()),
             new TableResource(parts.ledger(), parts.measurements(), parts.clock()),
             new QueueResource(parts.measurements(), parts.clock()),

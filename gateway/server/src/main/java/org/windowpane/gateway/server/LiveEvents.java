@@ -178,6 +178,9 @@ public final class LiveEvents implements AutoCloseable {
     if (event instanceof LiveEvent.NetworkChanged changed) {
       return List.of(message("network", Map.of("version", changed.version())));
     }
+    if (event instanceof LiveEvent.MaintenanceChanged changed) {
+      return List.of(message("maintenance", Map.of("id", changed.id())));
+    }
     if (event instanceof LiveEvent.ControllerChanged changed) {
       return List.of(message("controller", NetworkViews.controller(changed.status())));
     }

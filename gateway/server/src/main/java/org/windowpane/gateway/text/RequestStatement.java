@@ -4,11 +4,13 @@ import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.interpreter.Meaning;
 import org.windowpane.core.language.Request;
 import org.windowpane.gateway.bookings.RequestDecision;
+import org.windowpane.gateway.bookings.WindowForm;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
@@ -44,7 +46,11 @@ public record RequestStatement(Actor actor, UUID id, Request statement)
     } catch (IllegalArgumentException invalid) {
       return Outcome.nothing(new Answer.Invalid<>("request", invalid.getMessage()));
     }
-    return decided(request, speaker, state, now);
+    Optional<String> unknown =
+        WindowForm.unknownPart(request.ask().pathRequirements(), state.decisions().network());
+    return unknown.isPresent()
+        ? Outcome.nothing(new Answer.Invalid<>("path", unknown.get()))
+        : decided(request, speaker, state, now);
   }
 
   private Outcome<Answer<BookingRecord>> decided(

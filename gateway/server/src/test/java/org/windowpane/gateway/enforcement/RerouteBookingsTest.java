@@ -1,8 +1,10 @@
 package org.windowpane.gateway.enforcement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
@@ -13,9 +15,11 @@ import org.windowpane.core.network.Host;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.time.Window;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.bookings.WindowForm;
 import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
 import org.windowpane.gateway.ledger.schedule.ExpireDue;
@@ -144,6 +148,71 @@ public final class RerouteBookingsTest {
     assertThat(reroute(id).audit()).hasSize(1);
     assertThat(record(id).deployment().state()).isEqualTo(DeploymentState.PENDING);
     assertThat(record(id).deployment().detail()).isNull();
+  }
+
+  private void maintain(int from, int to) {
+    UUID id = new UUID(8, from);
+    MaintenanceRecord maintenance =
+        new MaintenanceRecord(
+            id,
+            Optional.empty(),
+            "A test",
+            Set.of(),
+            Set.of(S1_TO_S2),
+            new Window(scene.now().plusSeconds(from), scene.now().plusSeconds(to)),
+            "ada",
+            scene.now());
+    scene.play(
+        (state, now) -> new Outcome<>(List.of(MAINTENANCE.upsert(maintenance)), List.of(), id));
+  }
+
+  @Test
+  void aBookingMovesAwayFromMaintenanceInItsWindow() {
+    see(SquareNetwork.whole());
+    UUID during = scene.book(1, 40_000_000, 0, 60);
+    UUID after = scene.book(2, 40_000_000, 70, 90);
+    maintain(30, 70);
+    Outcome<Integer> outcome = reroute(during, after);
+    assertThat(leaves(during)).isEqualTo(S1_TO_S3);
+    assertThat(leaves(after)).isEqualTo(S1_TO_S2);
+    assertThat(outcome.audit())
+        .singleElement()
+        .extracting(it -> it.detail().get("reason"))
+        .isEqualTo(
+            "Maintenance takes the link at s1:2 out of service from 2026-11-20T21:00:30Z until"
+                + " 2026-11-20T21:01:10Z: A test");
+  }
+
+  @Test
+  void aLinkThatIsDownForMaintenanceMovesNoBookingThatStartsLater() {
+    see(SquareNetwork.whole());
+    UUID after = scene.book(1, 40_000_000, 80, 90);
+    maintain(10, 70);
+    scene.advance(20);
+    see(SquareNetwork.without(S1_TO_S2));
+    assertThat(reroute(after).changes()).isEmpty();
+    scene.advance(55);
+    assertThat(reroute(after).changes()).hasSize(1);
+    assertThat(leaves(after)).isEqualTo(S1_TO_S3);
+  }
+
+  @Test
+  void anInterruptionHasTheSameStartUntilItIsOver() {
+    see(SquareNetwork.without(S1_TO_S3));
+    UUID id = scene.book(1, 40_000_000, 0, 60);
+    maintain(30, 70);
+    assertThat(reroute(id).audit())
+        .singleElement()
+        .satisfies(entry -> assertThat(entry.action()).isEqualTo("booking.interrupt"));
+    assertThat(record(id).interruptedFrom()).isEqualTo(scene.now().plusSeconds(30));
+    assertThat(record(id).deployment().state()).isNotEqualTo(DeploymentState.DEGRADED);
+    assertThat(reroute(id).changes()).isEmpty();
+    scene.advance(40);
+    assertThat(reroute(id).changes()).isEmpty();
+    see(SquareNetwork.whole());
+    assertThat(reroute(id).changes()).hasSize(1);
+    assertThat(record(id).interruptedFrom()).isNull();
+    assertThat(leaves(id)).isEqualTo(S1_TO_S3);
   }
 
   @Test

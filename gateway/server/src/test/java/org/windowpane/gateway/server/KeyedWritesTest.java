@@ -22,6 +22,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.FakeNetwork;
 import org.windowpane.gateway.testing.RequestBodies;
 
 /** A write that is sent twice under one key runs once and returns the same answer. */
@@ -32,6 +33,7 @@ public final class KeyedWritesTest {
   private static final String BOOKINGS = "/api/v1/bookings";
   private static final String SERVICES = "/api/v1/services";
   private static final String CLASSES = "/api/v1/traffic-classes";
+  private static final String MAINTENANCE = "/api/v1/maintenance";
   private static final Map<String, Object> FLOWS = Map.of("srcHost", "10.0.0.1");
 
   private static TestGateway gateway;
@@ -109,6 +111,18 @@ public final class KeyedWritesTest {
             "transport", "tcp",
             "port", next));
     return form;
+  }
+
+  private static Map<String, Object> maintenance() {
+    Map<String, Object> port = Map.of("dpid", FakeNetwork.dpid(1), "port", 3);
+    return Map.of(
+        "reason", "made" + ++next, "links", List.of(port), "start", "2036-01-01T00:00:00Z");
+  }
+
+  private static String scheduled() {
+    Reply reply = admin.post(MAINTENANCE, maintenance());
+    assertThat(reply.status()).describedAs(reply.text()).isEqualTo(201);
+    return MAINTENANCE + "/" + reply.body().at("/maintenance/0/id").asText();
   }
 
   private static Map<String, Object> trafficClass(String name) {
@@ -217,6 +231,8 @@ public final class KeyedWritesTest {
         Map.of("flowGroups", List.of(Map.of("dstPort", "13563")), "priority", "low");
     all.put("PUT /traffic-classes/{name}", () -> new Sent("PUT", createdClass(), classChange));
     all.put("DELETE /traffic-classes/{name}", () -> new Sent("DELETE", createdClass(), null));
+    all.put("POST /maintenance", () -> new Sent("POST", MAINTENANCE, maintenance()));
+    all.put("DELETE /maintenance/{id}", () -> new Sent("DELETE", scheduled(), null));
     all.put("DELETE /webhooks/{id}", () -> new Sent("DELETE", webhook(), null));
     all.put("DELETE /tokens/{id}", () -> new Sent("DELETE", token(), null));
     all.put(

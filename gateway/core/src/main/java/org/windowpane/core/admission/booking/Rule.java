@@ -26,6 +26,8 @@ public enum Rule {
   TOKENS("tokens"),
   /** The bandwidth that a share, or one above it, may reserve. */
   SHARE_MAXIMUM("share-maximum"),
+  /** A path leads through what is in service. */
+  OUT_OF_SERVICE("out-of-service"),
   /** The bandwidth that a direction of a link has. */
   LINK_CAPACITY("link-capacity"),
   /** The guarantees that a port can keep apart. */

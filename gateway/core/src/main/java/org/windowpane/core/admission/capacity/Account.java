@@ -14,6 +14,7 @@ import org.windowpane.core.admission.booking.Resource.PortQueues;
 import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
 import org.windowpane.core.admission.booking.Resource.ShareRules;
 import org.windowpane.core.admission.booking.Resource.TableEntries;
+import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.booking.Shortage;
 import org.windowpane.core.time.Timeline;
 import org.windowpane.core.time.TimelineEditor;
@@ -53,6 +54,7 @@ public class Account {
   private final Unit unit;
   private final long limit;
   private final TimelineEditor reserved;
+  private final Timeline outages;
   private final Collection<Account> changed;
   private boolean isChanged;
   private int number = NO_NUMBER;
@@ -60,13 +62,20 @@ public class Account {
   /**
    * Opens an account.
    *
+   * @param outages in how many outages the resource is, over time: it has no room meanwhile
    * @param changed this account adds itself when its reservations first change
    */
-  Account(Resource resource, long limit, Timeline reserved, Collection<Account> changed) {
+  Account(
+      Resource resource,
+      long limit,
+      Timeline reserved,
+      Timeline outages,
+      Collection<Account> changed) {
     this.resource = resource;
     this.unit = Unit.of(resource);
     this.limit = limit;
     this.reserved = reserved.edit();
+    this.outages = outages;
     this.changed = changed;
   }
 
@@ -83,6 +92,15 @@ public class Account {
   /** What is reserved over time, in the resource's unit. */
   public TimelineEditor reserved() {
     return reserved;
+  }
+
+  /** In how many outages the resource is, over time. */
+  public Timeline outages() {
+    return outages;
+  }
+
+  private boolean isInService(Window window) {
+    return outages == Timeline.EMPTY || outages.maximum(window) == 0;
   }
 
   /** How much of this resource a demand needs, in the resource's unit. */
@@ -104,22 +122,46 @@ public class Account {
 
   /** What is free throughout the window; below 0 if more is reserved than the limit. */
   long room(Window window) {
-    return limit - reserved.maximum(window);
+    long room = limit - reserved.maximum(window);
+    return isInService(window) ? room : Math.min(room, 0);
   }
 
   /** Whether {@code amount} is free throughout the window. */
   boolean hasRoom(Window window, long amount) {
-    return reserved.staysAtMost(window, limit - amount);
+    return reserved.staysAtMost(window, limit - amount) && isInService(window);
   }
 
   /** The first instant of the window at which less than {@code amount} is free. */
   public Optional<Timeline.Step> firstShort(Window window, long amount) {
-    return reserved.firstAbove(window, limit - amount);
+    Optional<Timeline.Step> full = reserved.firstAbove(window, limit - amount);
+    Optional<Timeline.Step> out = outages.firstAbove(window, 0);
+    boolean isFullFirst =
+        full.isPresent() && (out.isEmpty() || full.get().at().isBefore(out.get().at()));
+    return isFullFirst ? full : out.map(step -> new Timeline.Step(step.at(), limit));
   }
 
   /** The first instant after {@code at} from which at least {@code amount} is free. */
   public Optional<Instant> firstRoom(Instant at, long amount) {
-    return reserved.firstAtMost(at, limit - amount);
+    Optional<Instant> next = reserved.firstAtMost(at, limit - amount);
+    if (outages == Timeline.EMPTY) {
+      return next;
+    }
+    boolean isFull = reserved.levelAt(at) > limit - amount;
+    Instant first = isFull ? next.orElse(Instant.MAX) : inServiceAfter(at);
+    while (!first.equals(Instant.MAX)) {
+      if (outages.levelAt(first) > 0) {
+        first = inServiceAfter(first);
+      } else if (reserved.levelAt(first) > limit - amount) {
+        first = reserved.firstAtMost(first, limit - amount).orElse(Instant.MAX);
+      } else {
+        return Optional.of(first);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Instant inServiceAfter(Instant at) {
+    return outages.firstAtMost(at, 0).orElse(Instant.MAX);
   }
 
   void reserve(Window window, long amount) {
@@ -165,7 +207,10 @@ public class Account {
   }
 
   Refusal shortOf(Timeline.Step step, long amount) {
+    boolean isOut = outages.levelAt(step.at()) > 0;
     return Refusal.forWantOfRoom(
-        resource.rule(), place(), new Shortage(step.at(), limit, step.level(), amount));
+        isOut ? Rule.OUT_OF_SERVICE : resource.rule(),
+        place(),
+        new Shortage(step.at(), limit, step.level(), amount));
   }
 }

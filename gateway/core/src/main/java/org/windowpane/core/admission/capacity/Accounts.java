@@ -203,7 +203,13 @@ public final class Accounts {
   private Account of(Resource resource) {
     Account known = byResource.get(resource);
     if (known == null) {
-      known = new Account(resource, state.limit(resource), reserved(resource), changed);
+      known =
+          new Account(
+              resource,
+              state.limit(resource),
+              reserved(resource),
+              state.outages().of(resource),
+              changed);
       byResource.put(resource, known);
     }
     return known;

@@ -23,12 +23,13 @@ public final class ClassBook {
   /**
    * Why there is no room for a class, from now on; empty if there is. A class without a minimum
    * does without a queue on ports that have none. A class with one is not possible where a share
-   * has a token bucket: it would draw from it without end.
+   * has a token bucket: it would draw from it without end. Outages do not matter: a class has no
+   * path.
    *
    * @throws IllegalArgumentException where its share is not in the tree
    */
   public static Optional<Refusal> objection(State state, ClassReservation asked, Instant now) {
-    StateEditor editor = new StateEditor(state);
+    StateEditor editor = new StateEditor(state.during(Outages.NONE));
     editor.lapse(now);
     Set<SwitchPort> ports = portsOf(state.network());
     if (asked.minBps() == 0) {
@@ -85,7 +86,7 @@ public final class ClassBook {
     reserve(editor, reserved, ports);
     Map<String, ClassReservation> classes = new HashMap<>(start.classes().byName());
     classes.put(reserved.name(), reserved);
-    return of(editor.state(), new ClassReservations(classes, ports));
+    return editor.state().with(new ClassReservations(classes, ports));
   }
 
   /** The state without a class; the same where there is no such class. */
@@ -99,11 +100,12 @@ public final class ClassBook {
     release(editor, gone, before.ports());
     Map<String, ClassReservation> classes = new HashMap<>(before.byName());
     classes.remove(name);
-    return of(
-        editor.state(),
-        classes.isEmpty()
-            ? ClassReservations.NONE
-            : new ClassReservations(classes, before.ports()));
+    return editor
+        .state()
+        .with(
+            classes.isEmpty()
+                ? ClassReservations.NONE
+                : new ClassReservations(classes, before.ports()));
   }
 
   /** The state with another view of the network: classes reserve on the ports that it has. */
@@ -125,11 +127,7 @@ public final class ClassBook {
       more.reserve(each.window(), each.demand());
       fewer.release(each.window(), each.demand());
     }
-    return of(editor.state(), new ClassReservations(before.byName(), ports));
-  }
-
-  private static State of(State state, ClassReservations classes) {
-    return new State(state.shares(), state.network(), state.users(), state.calendar(), classes);
+    return editor.state().with(new ClassReservations(before.byName(), ports));
   }
 
   /** The ports by which packets leave switches, as far as is known. */

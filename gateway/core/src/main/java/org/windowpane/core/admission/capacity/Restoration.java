@@ -30,9 +30,7 @@ public final class Restoration {
     if (hosts.equals(state.users())) {
       return state;
     }
-    StateEditor editor =
-        new StateEditor(
-            new State(state.shares(), state.network(), hosts, state.calendar(), state.classes()));
+    StateEditor editor = new StateEditor(state.with(hosts));
     editor.countUsersAgain();
     return editor.state();
   }

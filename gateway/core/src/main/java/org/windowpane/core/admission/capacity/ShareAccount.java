@@ -21,7 +21,12 @@ public final class ShareAccount extends Account {
   private final Optional<TokenBucket> bucket;
 
   ShareAccount(Share share, Timeline reserved, Collection<Account> changed) {
-    super(new ShareBandwidth(share.name()), share.privileges().maxReserveBps(), reserved, changed);
+    super(
+        new ShareBandwidth(share.name()),
+        share.privileges().maxReserveBps(),
+        reserved,
+        Timeline.EMPTY,
+        changed);
     this.share = share;
     this.bucket = share.privileges().bucket();
   }

@@ -31,17 +31,19 @@ import org.windowpane.protocol.value.SwitchPort;
  * @param users the hosts registered to each user
  * @param calendar the bookings, and what they and the traffic classes reserve
  * @param classes the traffic classes
+ * @param outages when parts of the network are out of service
  */
 public record State(
     ShareTree shares,
     Network network,
     UserHosts users,
     Calendar calendar,
-    ClassReservations classes) {
+    ClassReservations classes,
+    Outages outages) {
 
-  /** A state without traffic classes. */
+  /** A state without traffic classes, in which everything is in service. */
   public State(ShareTree shares, Network network, UserHosts users, Calendar calendar) {
-    this(shares, network, users, calendar, ClassReservations.NONE);
+    this(shares, network, users, calendar, ClassReservations.NONE, Outages.NONE);
   }
 
   /** A state of one share, without a network and without bookings. */
@@ -54,12 +56,37 @@ public record State(
    * lets traffic classes follow.
    */
   public State seeing(Network seen) {
-    return new State(shares, seen, users, calendar, classes);
+    return new State(shares, seen, users, calendar, classes, outages.seeing(seen));
+  }
+
+  /** This, with other outages. Bookings keep their paths. */
+  public State during(Outages other) {
+    return new State(shares, network, users, calendar, classes, other);
   }
 
   /** This, with a share added or changed. */
   public State with(Share share) {
-    return new State(shares.with(share), network, users, calendar, classes);
+    return with(shares.with(share));
+  }
+
+  /** This, with another tree. */
+  public State with(ShareTree tree) {
+    return new State(tree, network, users, calendar, classes, outages);
+  }
+
+  /** This, with other bookings, or other reservations of them. */
+  public State with(Calendar other) {
+    return new State(shares, network, users, other, classes, outages);
+  }
+
+  /** This, with other hosts registered to users. */
+  State with(UserHosts hosts) {
+    return new State(shares, network, hosts, calendar, classes, outages);
+  }
+
+  /** This, with other traffic classes. */
+  State with(ClassReservations other) {
+    return new State(shares, network, users, calendar, other, outages);
   }
 
   /** Whether both states have the identical tree. */

@@ -36,13 +36,7 @@ public final class StateEditor {
   /** The current state. The editor may go on; states that it returned do not change. */
   public State state() {
     count();
-    latest =
-        new State(
-            latest.shares(),
-            latest.network(),
-            latest.users(),
-            calendar.over(accounts.over(latest.calendar().amounts())),
-            latest.classes());
+    latest = latest.with(calendar.over(accounts.over(latest.calendar().amounts())));
     return latest;
   }
 

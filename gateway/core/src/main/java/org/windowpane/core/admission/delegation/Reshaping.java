@@ -121,14 +121,7 @@ public final class Reshaping {
     }
     StateEditor original = new StateEditor(start);
     bookings.forEach(booking -> original.release(booking, Instant.MIN));
-    StateEditor refilled =
-        new StateEditor(
-            new State(
-                reshaped(state.shares(), change),
-                state.network(),
-                state.users(),
-                original.state().calendar(),
-                start.classes()));
+    StateEditor refilled = new StateEditor(original.state().with(reshaped(state.shares(), change)));
     bookings.forEach(refilled::restore);
     State followed = refilled.state();
     for (ClassReservation each : classes) {
@@ -176,8 +169,7 @@ public final class Reshaping {
       calendar =
           calendar.without(new ShareBandwidth(gone.name())).without(new ClassSlots(gone.name()));
     }
-    return new State(
-        state.shares().without(share), state.network(), state.users(), calendar, state.classes());
+    return state.with(calendar).with(state.shares().without(share));
   }
 
   private static Outcome settled(
@@ -185,14 +177,7 @@ public final class Reshaping {
     List<Booking> bookings = touched(state, share);
     StateEditor original = new StateEditor(state);
     bookings.forEach(booking -> original.release(booking, Instant.MIN));
-    StateEditor refilled =
-        new StateEditor(
-            new State(
-                reshaped,
-                state.network(),
-                state.users(),
-                original.state().calendar(),
-                state.classes()));
+    StateEditor refilled = new StateEditor(original.state().with(reshaped));
     List<Booking> conflictingBookings = new ArrayList<>();
     for (Booking booking : bookings) {
       Optional<Rule> broken = broken(refilled, booking, now);

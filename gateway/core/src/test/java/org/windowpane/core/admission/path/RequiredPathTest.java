@@ -8,13 +8,9 @@ import static org.windowpane.core.admission.Example.refused;
 import static org.windowpane.core.admission.Example.request;
 import static org.windowpane.core.admission.Example.state;
 import static org.windowpane.core.network.Networks.dpid;
-import static org.windowpane.core.network.Networks.host;
-import static org.windowpane.core.network.Networks.link;
-import static org.windowpane.core.network.Networks.plainSwitch;
 import static org.windowpane.core.network.Networks.port;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -34,34 +30,18 @@ import org.windowpane.core.admission.booking.Transfer;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.LinkDirection;
-import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Networks;
 import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.time.Window;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
-import org.windowpane.protocol.value.Link;
 
-/**
- * A ring of five switches with links of 100 Mbit/s. Hosts 1 and 2 are at s1, hosts 3 and 4 at s3,
- * so that the short way is by s2, and the long one by s5 and s4.
- */
+/** On the ring of {@link Networks#ring}: the short way is by s2, and the long one by s5 and s4. */
 final class RequiredPathTest {
   private static final FlowGroup H1_TO_H3 = FlowGroup.parse("(srcHost=10.0.0.1, dstHost=10.0.0.3)");
   private static final Window NOW_ON = minutes(0, 5);
 
-  private final State empty = state(ring());
-
-  private static Network ring() {
-    List<Link> links = new ArrayList<>();
-    for (int each = 1; each <= 5; each++) {
-      links.addAll(link(port(each, 3), port(each % 5 + 1, 4)));
-    }
-    return Network.of(
-        IntStream.rangeClosed(1, 5).mapToObj(it -> plainSwitch(it, 1_000, 1_000)).toList(),
-        links,
-        List.of(
-            host(1, port(1, 1)), host(2, port(1, 2)), host(3, port(3, 1)), host(4, port(3, 2))));
-  }
+  private final State empty = state(Networks.ring());
 
   private static PathRequirements via(int... numbers) {
     return new PathRequirements(

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.bookings.waiting;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
 import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
 import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
@@ -95,6 +96,7 @@ public final class WaitingRequests implements CommitListener {
   private boolean mayFreeCapacity(Change<?, ?> change) {
     return change.table() == SHARES
         || change.table() == NETWORK
+        || change.table() == MAINTENANCE
         || BOOKINGS.upserted(change).filter(this::freesCapacity).isPresent()
         || PRINCIPALS.upserted(change).filter(it -> !it.disabled()).isPresent();
   }

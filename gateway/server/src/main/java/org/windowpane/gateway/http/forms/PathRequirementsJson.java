@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
 import org.windowpane.core.network.PathRequirements;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.protocol.value.Dpid;
-import org.windowpane.protocol.value.SwitchPort;
 
 /** What the path of a booking must be like. A missing field requires nothing. */
 @Schema(
@@ -24,27 +23,15 @@ import org.windowpane.protocol.value.SwitchPort;
     description = "What the path must be like. A missing field requires nothing.")
 public record PathRequirementsJson(
     @Size(max = 16) @Schema(description = "Switches that it leads through, in this order, by DPID.")
-        List<@NotNull @Pattern(regexp = DPID, message = DPID_MESSAGE) String> via,
+        List<@NotNull @Pattern(regexp = LinkJson.DPID, message = LinkJson.DPID_MESSAGE) String> via,
     @Size(max = 64) @Schema(description = "Switches that it does not lead through, by DPID.")
-        List<@NotNull @Pattern(regexp = DPID, message = DPID_MESSAGE) String> avoidSwitches,
+        List<@NotNull @Pattern(regexp = LinkJson.DPID, message = LinkJson.DPID_MESSAGE) String>
+            avoidSwitches,
     @Size(max = 64)
         @Schema(description = "Links that it uses in neither direction, by the port at one end.")
-        List<@NotNull @Valid AvoidedLink> avoidLinks,
+        List<@NotNull @Valid LinkJson> avoidLinks,
     @Nullable @Min(1) @Max(64) @Schema(description = "Through how many switches it leads at most.")
         Integer mostHops) {
-  private static final String DPID = "[0-9a-fA-F]{2}(:[0-9a-fA-F]{2}){7}";
-  private static final String DPID_MESSAGE =
-      "must be sixteen hex digits such as 00:00:00:00:00:00:00:01";
-
-  /** A link, by the port of a switch at one of its ends. */
-  @Schema(name = "AvoidedLink")
-  public record AvoidedLink(
-      @NotNull @Pattern(regexp = DPID, message = DPID_MESSAGE) String dpid,
-      @NotNull @Min(1) Integer port) {
-    private SwitchPort toPort() {
-      return new SwitchPort(Dpid.parse(dpid), port);
-    }
-  }
 
   /** The requirements as JSON; null for none. */
   public static PathRequirementsJson of(PathRequirements path) {
@@ -53,10 +40,7 @@ public record PathRequirementsJson(
         : new PathRequirementsJson(
             path.via().stream().map(Dpid::toString).toList(),
             path.avoidedSwitches().stream().sorted().map(Dpid::toString).toList(),
-            path.avoidedLinks().stream()
-                .sorted()
-                .map(port -> new AvoidedLink(port.dpid().toString(), port.port()))
-                .toList(),
+            path.avoidedLinks().stream().sorted().map(LinkJson::of).toList(),
             path.mostHops().isPresent() ? path.mostHops().getAsInt() : null);
   }
 
@@ -75,7 +59,7 @@ public record PathRequirementsJson(
         new HashSet<>(dpids(avoidSwitches)),
         avoidLinks == null
             ? Set.of()
-            : avoidLinks.stream().map(AvoidedLink::toPort).collect(Collectors.toSet()),
+            : avoidLinks.stream().map(LinkJson::toPort).collect(Collectors.toSet()),
         mostHops == null ? OptionalInt.empty() : OptionalInt.of(mostHops));
   }
 

@@ -14,6 +14,8 @@ import org.windowpane.core.admission.booking.Booking;
  * @param deployment its state on the switches
  * @param series the id of the first booking of its series; null where it belongs to none
  * @param purpose what the user books it for
+ * @param interruptedFrom from when on maintenance takes its path out of service, where no other
+ *     path has room; null for never
  */
 public record BookingRecord(
     Booking booking,
@@ -22,7 +24,8 @@ public record BookingRecord(
     RefusalRecord refusal,
     Deployment deployment,
     UUID series,
-    Purpose purpose) {
+    Purpose purpose,
+    Instant interruptedFrom) {
 
   /**
    * What a booking is for. Decisions do not depend on it.
@@ -49,7 +52,7 @@ public record BookingRecord(
       BookingState state,
       RefusalRecord refusal,
       Deployment deployment) {
-    this(booking, createdAt, state, refusal, deployment, null, Purpose.NONE);
+    this(booking, createdAt, state, refusal, deployment, null, Purpose.NONE, null);
   }
 
   /** The id of the booking. */
@@ -59,39 +62,57 @@ public record BookingRecord(
 
   /** This, with what was granted changed. */
   public BookingRecord rebooked(Booking changed) {
-    return new BookingRecord(changed, createdAt, state, refusal, deployment, series, purpose);
+    return new BookingRecord(
+        changed, createdAt, state, refusal, deployment, series, purpose, interruptedFrom);
   }
 
   /** This, in another state of its life. */
   public BookingRecord withState(BookingState next) {
     RefusalRecord keptRefusal = next == BookingState.REFUSED ? refusal : null;
-    return new BookingRecord(booking, createdAt, next, keptRefusal, deployment, series, purpose);
+    return new BookingRecord(
+        booking, createdAt, next, keptRefusal, deployment, series, purpose, interruptedFrom);
   }
 
   /** This refusal, to be tried again. */
   public BookingRecord waiting() {
     return new BookingRecord(
-        booking, createdAt, BookingState.WAITING, refusal, deployment, series, purpose);
+        booking,
+        createdAt,
+        BookingState.WAITING,
+        refusal,
+        deployment,
+        series,
+        purpose,
+        interruptedFrom);
   }
 
   /** This, created at another instant. */
   public BookingRecord createdAt(Instant first) {
-    return new BookingRecord(booking, first, state, refusal, deployment, series, purpose);
+    return new BookingRecord(
+        booking, first, state, refusal, deployment, series, purpose, interruptedFrom);
   }
 
   /** This, deployed in another way. */
   public BookingRecord deployed(Deployment next) {
-    return new BookingRecord(booking, createdAt, state, refusal, next, series, purpose);
+    return new BookingRecord(
+        booking, createdAt, state, refusal, next, series, purpose, interruptedFrom);
   }
 
   /** This, for a purpose. */
   public BookingRecord with(Purpose next) {
-    return new BookingRecord(booking, createdAt, state, refusal, deployment, series, next);
+    return new BookingRecord(
+        booking, createdAt, state, refusal, deployment, series, next, interruptedFrom);
+  }
+
+  /** This, interrupted from an instant on; null for never. */
+  public BookingRecord interruptedFrom(Instant at) {
+    return new BookingRecord(booking, createdAt, state, refusal, deployment, series, purpose, at);
   }
 
   /** This, as one of a series. */
   public BookingRecord of(UUID ofSeries) {
-    return new BookingRecord(booking, createdAt, state, refusal, deployment, ofSeries, purpose);
+    return new BookingRecord(
+        booking, createdAt, state, refusal, deployment, ofSeries, purpose, interruptedFrom);
   }
 
   /**

@@ -16,6 +16,8 @@ public enum NotificationKind {
   REFUSED,
   /** Its path was broken, and it has another. */
   MOVED,
+  /** Maintenance will take its path out of service, and no other path has room. */
+  INTERRUPTED,
   /** It no longer gets what was granted, or the gateway does not know whether it does. */
   DEGRADED,
   /** It is no longer degraded. */

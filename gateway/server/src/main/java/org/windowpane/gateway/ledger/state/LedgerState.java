@@ -3,6 +3,7 @@ package org.windowpane.gateway.ledger.state;
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.HostNameTable.HOST_NAMES;
 import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
+import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
 import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.windowpane.core.admission.capacity.ClassBook;
+import org.windowpane.core.admission.capacity.Outages;
 import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.delegation.Reshaping;
@@ -33,6 +35,7 @@ import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.quotas.Quota;
 import org.windowpane.gateway.ledger.quotas.QuotaCounts;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.ApiToken;
@@ -158,6 +161,11 @@ public record LedgerState(
     return rowsOf(TRAFFIC_CLASSES);
   }
 
+  /** Maintenance windows by id; those that are over are kept for a while. */
+  public Map<UUID, MaintenanceRecord> maintenance() {
+    return rowsOf(MAINTENANCE);
+  }
+
   /** The users and their sessions. */
   public People people() {
     return new People(principals(), sessions());
@@ -213,6 +221,9 @@ public record LedgerState(
     if (table == TRAFFIC_CLASSES) {
       return next.withDecisions(reserving(change));
     }
+    if (table == MAINTENANCE) {
+      return next.withDecisions(decisions.during(next.outages()));
+    }
     return table == WEBHOOKS ? next.withWebhook(change) : next;
   }
 
@@ -224,6 +235,12 @@ public record LedgerState(
         .orElseGet(
             () ->
                 ClassBook.without(decisions, TRAFFIC_CLASSES.removed(change).orElseThrow().name()));
+  }
+
+  private Outages outages() {
+    return Outages.of(
+        maintenance().values().stream().map(MaintenanceRecord::outage).toList(),
+        decisions.network());
   }
 
   /** What a change adds to the use of quotas, and takes away from it. */

@@ -9,6 +9,7 @@ import org.windowpane.core.admission.booking.Place.AtResource;
 import org.windowpane.core.admission.booking.Place.AtShare;
 import org.windowpane.core.admission.booking.Place.InRequest;
 import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Resource.TableEntries;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.booking.Shortage;
 import org.windowpane.core.share.Rates;
@@ -22,9 +23,10 @@ public final class Refusals {
     Shortage shortage = refusal.shortage().orElse(null);
     boolean bandwidth =
         refusal.rule() == Rule.SHARE_MAXIMUM || refusal.rule() == Rule.LINK_CAPACITY;
-    Long limit = shortage == null ? null : Long.valueOf(shortage.limit());
-    Long reserved = shortage == null ? null : Long.valueOf(shortage.reserved());
-    String place = place(refusal.place(), names);
+    boolean counts = shortage != null && refusal.rule() != Rule.OUT_OF_SERVICE;
+    Long limit = counts ? shortage.limit() : null;
+    Long reserved = counts ? shortage.reserved() : null;
+    String place = place(refusal, names);
     return new RefusalRecord(
         refusal.rule().code(),
         place,
@@ -37,7 +39,13 @@ public final class Refusals {
         offers(refusal.counterOffers()));
   }
 
-  private static String place(Place place, Names names) {
+  private static String place(Refusal refusal, Names names) {
+    Place place = refusal.place();
+    if (refusal.rule() == Rule.OUT_OF_SERVICE
+        && place instanceof AtResource at
+        && at.resource() instanceof TableEntries table) {
+      return "switch " + table.dpid().shortName();
+    }
     if (place instanceof AtShare share) {
       return "share " + share.name();
     }
@@ -54,6 +62,9 @@ public final class Refusals {
     String at = shortage.at().truncatedTo(ChronoUnit.SECONDS).toString();
     if (rule == Rule.CLASS_SLOTS) {
       return classesMessage(place, shortage);
+    }
+    if (rule == Rule.OUT_OF_SERVICE) {
+      return capitalized(place) + " is out of service for maintenance at " + at + ".";
     }
     if (shortage.limit() == 0) {
       return capitalized(place)

@@ -56,7 +56,8 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
               Column.changing("refusal", "jsonb", it -> json(it.refusal())),
               Column.fixed("series", "uuid", BookingRecord::series),
               Column.fixed("application", "text", it -> it.purpose().application()),
-              Column.changing("label", "text", it -> it.purpose().label())));
+              Column.changing("label", "text", it -> it.purpose().label()),
+              Column.changing("interrupted_from", "timestamptz", BookingRecord::interruptedFrom)));
 
   private static final Part<BookingRecord> DEPLOYMENT =
       new Part<>(
@@ -154,7 +155,8 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
             row.text("detail"),
             hops(row.text("hops"))),
         row.id("series"),
-        purpose(row));
+        purpose(row),
+        row.instantIfAny("interrupted_from").orElse(null));
   }
 
   private static Ask ask(Row row) throws SQLException {

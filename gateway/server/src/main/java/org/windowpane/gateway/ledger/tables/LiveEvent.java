@@ -1,5 +1,6 @@
 package org.windowpane.gateway.ledger.tables;
 
+import java.util.UUID;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.ControllerStatus;
 
@@ -13,6 +14,9 @@ public sealed interface LiveEvent {
 
   /** The network looks different. */
   record NetworkChanged(long version) implements LiveEvent {}
+
+  /** A maintenance window is new, has another end, or was cancelled. */
+  record MaintenanceChanged(UUID id) implements LiveEvent {}
 
   /** A user, a session, or an API token may have lost rights. */
   record RightsChanged() implements LiveEvent {}

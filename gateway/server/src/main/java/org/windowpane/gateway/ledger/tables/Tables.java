@@ -22,6 +22,7 @@ public final class Tables {
           HostNameTable.HOST_NAMES,
           ServiceTable.SERVICES,
           TrafficClassTable.TRAFFIC_CLASSES,
+          MaintenanceTable.MAINTENANCE,
           NetworkTable.NETWORK,
           BookingTable.BOOKINGS,
           RequestTable.REQUESTS);

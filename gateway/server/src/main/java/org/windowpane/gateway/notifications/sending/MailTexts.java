@@ -82,6 +82,7 @@ public final class MailTexts {
       case GRANTED -> "has room now";
       case REFUSED -> "was refused after waiting";
       case MOVED -> "takes another path";
+      case INTERRUPTED -> "will be interrupted by maintenance";
       case DEGRADED -> "is degraded";
       case RESTORED -> "is restored";
       case CHANGED -> "was changed";
@@ -101,6 +102,9 @@ public final class MailTexts {
       case GRANTED -> "there is room for what you asked for: it is booked.";
       case REFUSED -> "what you asked for waited for room, and is refused.";
       case MOVED -> "your booking now takes another path, with all that was granted.";
+      case INTERRUPTED ->
+          "maintenance will take the path of your booking out of service, and no other path has"
+              + " room.";
       case DEGRADED -> "your booking may not get what was granted at the moment.";
       case RESTORED -> "the network carries your booking as granted again.";
       case CHANGED -> by + " gave your booking another rate or another end.";

@@ -2,6 +2,7 @@ package org.windowpane.gateway.ledger.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 
 import java.net.URI;
@@ -34,6 +35,7 @@ import org.windowpane.core.language.Statement;
 import org.windowpane.core.language.StatementParser;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.share.Share;
+import org.windowpane.core.time.Window;
 import org.windowpane.gateway.bookings.BookSeries;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.bookings.CancelBooking;
@@ -53,6 +55,7 @@ import org.windowpane.gateway.ledger.LedgerStore;
 import org.windowpane.gateway.ledger.quotas.Quota;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
+import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
@@ -417,6 +420,42 @@ public abstract class LedgerStoreContract {
     readBack(new DeleteTrafficClass(ADA, "backup"));
     clock.advance(Duration.ofSeconds(100));
     assertThat(readBack(new ExpireDue()).trafficClasses()).isEmpty();
+  }
+
+  @Test
+  void maintenanceAndTheBookingsThatItInterruptsRoundTrip() throws Exception {
+    people();
+    readBack(new RecordNetwork(SquareNetwork.without(new SwitchPort(new Dpid(1), 3))));
+    LedgerState booked = readBack(window(1, 10_000_000));
+    UUID id = booked.open().keySet().iterator().next();
+    Instant start = clock.instant().plusSeconds(10);
+    MaintenanceRecord maintenance =
+        new MaintenanceRecord(
+            new UUID(6, 1),
+            Optional.of(new UUID(6, 1)),
+            "A test",
+            Set.of(new Dpid(2)),
+            Set.of(new SwitchPort(new Dpid(1), 2)),
+            new Window(start, Instant.MAX),
+            "ada",
+            clock.instant());
+    LedgerState scheduled =
+        readBack(
+            (state, now) ->
+                new Command.Outcome<>(
+                    List.of(MAINTENANCE.upsert(maintenance)), List.of(), maintenance));
+    assertThat(scheduled.decisions().outages().all()).containsExactly(maintenance.outage());
+    LedgerState interrupted = readBack(new RerouteBookings(List.of(id)));
+    assertThat(interrupted.open().get(id).interruptedFrom()).isEqualTo(start);
+    LedgerState ended =
+        readBack(
+            (state, now) ->
+                new Command.Outcome<>(
+                    List.of(MAINTENANCE.upsert(maintenance.until(start.plusSeconds(1)))),
+                    List.of(),
+                    maintenance));
+    assertThat(ended.maintenance().get(maintenance.id()).window().end())
+        .isEqualTo(start.plusSeconds(1));
   }
 
   private static CreateTrafficClass trafficClass(String name, Optional<Instant> end) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.KnownSourceTable.KNOWN_SOURCES;
 import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
+import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
@@ -67,6 +68,7 @@ import org.windowpane.gateway.ledger.quotas.QuotaHolder;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.quotas.Quotas;
+import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
@@ -109,6 +111,7 @@ import org.windowpane.protocol.value.HeartbeatKey;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.QueueMode;
 import org.windowpane.protocol.value.ServerChoice;
+import org.windowpane.protocol.value.SwitchPort;
 import org.windowpane.protocol.value.TrafficClass;
 import org.windowpane.protocol.value.Transport;
 
@@ -221,6 +224,7 @@ final class LimitValuesTest {
         Combinators.combine(texts, numbers).as(LimitValuesTest::quota),
         Combinators.combine(texts, numbers).as(LimitValuesTest::service),
         Combinators.combine(texts, numbers, numbers, instants).as(LimitValuesTest::trafficClass),
+        Combinators.combine(texts, numbers, instants, instants).as(this::maintenance),
         Combinators.combine(texts, texts).as(LimitValuesTest::creator),
         Combinators.combine(texts, numbers).as(LimitValuesTest::seeing),
         texts.map(text -> deploying(text)),
@@ -448,6 +452,22 @@ final class LimitValuesTest {
                     "ada",
                     Scene.NOW,
                     Optional.of(Scene.NOW))));
+  }
+
+  private Command<?> maintenance(String reason, long number, Instant start, Instant end) {
+    UUID id = new UUID(5, windows++);
+    return storing(
+        () ->
+            MAINTENANCE.upsert(
+                new MaintenanceRecord(
+                    id,
+                    Optional.of(id),
+                    reason,
+                    Set.of(new Dpid(number)),
+                    Set.of(new SwitchPort(Scene.S1, (int) number)),
+                    new Window(start, end),
+                    "ada",
+                    Scene.NOW)));
   }
 
   private static Command<?> creator(String share, String principal) {

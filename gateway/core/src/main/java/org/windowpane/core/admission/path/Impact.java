@@ -1,0 +1,87 @@
+package org.windowpane.core.admission.path;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.capacity.Outage;
+import org.windowpane.core.admission.capacity.Outages;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.capacity.StateEditor;
+import org.windowpane.core.time.Window;
+
+/**
+ * What becomes of reservations if parts of the network are out of service: each that they carry
+ * moves to another path with room for the rest of its window, or is interrupted.
+ *
+ * @param moved those that would have another path, in order of precedence
+ * @param interrupted those that would have none, in order of precedence
+ * @param undecided how many more are affected: only the first ones are decided
+ * @param after the state with the outage, in which those that move have moved
+ */
+public record Impact(List<Moved> moved, List<Booking> interrupted, int undecided, State after) {
+
+  /** The order in which reservations get room on other paths: that of their starts. */
+  public static final Comparator<Booking> PRECEDENCE =
+      Comparator.comparing((Booking it) -> it.window().start()).thenComparing(Booking::id);
+
+  /** A reservation before and after it moves to another path. */
+  public record Moved(Booking before, Booking after) {}
+
+  /** Copies what could be changed from outside. */
+  public Impact {
+    moved = List.copyOf(moved);
+    interrupted = List.copyOf(interrupted);
+  }
+
+  /**
+   * The impact of outages on a state, which does not change.
+   *
+   * @param now when reservations move: from then on they need room on their new paths
+   * @param most how many reservations are decided at most
+   */
+  public static Impact of(State state, List<Outage> outages, Instant now, int most) {
+    State during = state.during(state.outages().with(outages, state.network()));
+    State alone = state.during(Outages.of(outages, state.network()));
+    return moving(during, affected(alone, now), now, most);
+  }
+
+  /** The impact on bookings of a state with outages that affect them. */
+  static Impact moving(State during, List<Booking> affected, Instant now, int most) {
+    StateEditor editor = new StateEditor(during);
+    Rerouting rerouting = new Rerouting(editor, Routing.BETWEEN_HOSTS);
+    List<Moved> moved = new ArrayList<>();
+    List<Booking> interrupted = new ArrayList<>();
+    List<Booking> decided = affected.subList(0, Math.min(most, affected.size()));
+    for (Booking booking : decided) {
+      if (rerouting.decide(booking, now) instanceof Decision.Granted granted) {
+        moved.add(new Moved(booking, granted.booking()));
+      } else {
+        interrupted.add(booking);
+      }
+    }
+    return new Impact(moved, interrupted, affected.size() - decided.size(), editor.state());
+  }
+
+  /**
+   * The reservations whose paths are out of service at some time from now on in their windows, in
+   * order of precedence.
+   */
+  public static List<Booking> affected(State state, Instant now) {
+    return state.outages().all().isEmpty()
+        ? List.of()
+        : state.calendar().bookings().stream()
+            .filter(booking -> isAffected(booking, state, now))
+            .sorted(PRECEDENCE)
+            .toList();
+  }
+
+  /** Whether the path of a booking is out of service at some time from now on in its window. */
+  public static boolean isAffected(Booking booking, State state, Instant now) {
+    Window window = booking.window();
+    return now.isBefore(window.end())
+        && state.outages().firstOn(booking.path(), window.from(now)).isPresent();
+  }
+}

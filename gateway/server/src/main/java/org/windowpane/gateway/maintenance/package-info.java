@@ -1,0 +1,2 @@
+/** Maintenance of switches and links, and what becomes of bookings if any of them fail. */
+package org.windowpane.gateway.maintenance;
