@@ -1,4 +1,4 @@
-"""Maintenance under traffic: a booking moves to the other way of a ring before the switch on its way goes away."""
+"""Maintenance and failures under traffic: bookings take the other way of a ring, before or after a part goes away."""
 
 from __future__ import annotations
 
@@ -59,6 +59,28 @@ def test_no_packet_is_lost_when_a_booking_moves_away_from_a_switch(running: Inst
     kept = running.admin.get(f"bookings/{booked['id']}")
     assert kept["pathNames"] == ["h1", "s1", "s5", "s4", "s3", "h3"]
     assert kept["interruptedFrom"] is None
+
+
+def test_packets_take_the_backup_when_any_link_of_the_path_is_cut(running: Installation) -> None:
+    end = datetime.now(timezone.utc) + timedelta(minutes=10)
+    booked = running.admin.post("bookings", {
+        "share": "ring", "rateBps": 20_000_000, "end": end.isoformat(), "protection": "backup", "flowGroup": {
+            "srcHost": names.ipv4("h1"), "dstHost": names.ipv4("h3"), "transport": "udp", "dstPort": "5002"}})
+    assert booked["pathNames"] == ["h1", "s1", "s2", "s3", "h3"]
+    assert booked["backupPathNames"] == ["h1", "s1", "s5", "s4", "s3", "h3"]
+    eventually("it is on the switches", lambda: on_switches(running, booked["id"], 2), 30)
+    with Stream("h1", "h3", 5002) as stream:
+        time.sleep(1)
+        in_switch("s2", "ip", "link", "set", names.port("s2", "s3"), "down")
+        eventually("the gateway follows", lambda: on_switches(running, booked["id"], 5), 30)
+        time.sleep(1)
+    assert stream.sent > 1_000
+    assert len(stream.lost()) < stream.sent / 4
+    assert stream.unmarked() == []
+    assert running.admin.get(f"bookings/{booked['id']}")["backupPathNames"] == []
+    in_switch("s2", "ip", "link", "set", names.port("s2", "s3"), "up")
+    eventually("it has a backup again", lambda: running.admin.get(f"bookings/{booked['id']}")["backupPathNames"], 60)
+    running.admin.post(f"bookings/{booked['id']}/cancel", {})
 
 
 def on_switches(running: Installation, booking: str, through: int) -> bool:

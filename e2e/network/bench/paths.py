@@ -33,11 +33,14 @@ def measure() -> Iterator[Measured]:
     with tempfile.TemporaryDirectory(prefix="bench-", dir=CACHE) as folder, \
             installation(Path(folder), RING) as running:
         running.admin.post("shares", {"name": "ring", "parent": "rootShare", "flowGroup": {}, "maxReserveBps": RATE_BPS})
-        booking = book(running)
-        eventually("the booking is on the switches", lambda: is_active(running, booking), WITHIN_S)
-        gaps = [gap_of_cut(running, booking) for _ in range(CUTS)]
-        yield Measured("protect.gap_ms", "ms", gaps,
-                       "the longest time without a packet of a booking at a cut, packets 1 ms apart; it is rerouted")
+        for name, protection in (("protect.gap_ms", "backup"), ("protect.reroute_gap_ms", "reroute")):
+            booking = book(running, protection)
+            eventually("the booking is on the switches", lambda of=booking: is_active(running, of), WITHIN_S)
+            gaps = [gap_of_cut(running, booking, protection == "backup") for _ in range(CUTS)]
+            yield Measured(name, "ms", gaps, "the longest time without a packet of a booking at a cut, packets 1 ms apart; "
+                                             f"its protection is {protection}")
+            if protection == "backup":
+                running.admin.post(f"bookings/{booking}/cancel", {})
         wrong, sent = [], 0
         for _ in range(MOVES):
             with Stream("h1", "h3", PORT, EVERY_S) as stream:
@@ -49,8 +52,8 @@ def measure() -> Iterator[Measured]:
                        "one every ms")
 
 
-def gap_of_cut(running: Installation, booking: str) -> float:
-    """Cuts the first link on the way of the booking under traffic, and brings it up again."""
+def gap_of_cut(running: Installation, booking: str, has_backup: bool) -> float:
+    """Cuts the first link on the way of the booking under traffic, and brings it up again, for a backup to come back."""
     first, second = path(running, booking)[1:3]
     with Stream("h1", "h3", PORT, EVERY_S) as stream:
         time.sleep(SETTLE_S)
@@ -60,6 +63,8 @@ def gap_of_cut(running: Installation, booking: str) -> float:
         time.sleep(SETTLE_S)
     in_switch(first, "ip", "link", "set", names.port(first, second), "up")
     eventually("the link is back", lambda: has_link(running, first, second), WITHIN_S)
+    if has_backup:
+        eventually("there is a backup", lambda: running.admin.get(f"bookings/{booking}")["backupPathNames"], WITHIN_S)
     time.sleep(SETTLE_S)
     return 1000 * max(later - earlier for (earlier, _), (later, _) in pairwise(stream.arrivals()))
 
@@ -75,9 +80,9 @@ def maintain(running: Installation, booking: str) -> None:
     time.sleep(SETTLE_S)
 
 
-def book(running: Installation) -> str:
+def book(running: Installation, protection: str) -> str:
     booked: dict[str, Any] = running.admin.post("bookings", {
-        "share": "ring", "rateBps": RATE_BPS, "end": iso(datetime.now(timezone.utc) + timedelta(hours=2)),
+        "share": "ring", "protection": protection, "rateBps": RATE_BPS, "end": iso(datetime.now(timezone.utc) + timedelta(hours=2)),
         "flowGroup": {"srcHost": names.ipv4("h1"), "dstHost": names.ipv4("h3"), "transport": "udp", "dstPort": str(PORT)}})
     return str(booked["id"])
 

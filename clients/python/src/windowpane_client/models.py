@@ -19,6 +19,7 @@ class Booking(Model):
     strictness: str
     rate_bps: int
     path_requirements: PathRequirements | None = None
+    protection: str | None = None
     start: datetime
     end: datetime | None = None
     created_at: datetime
@@ -28,6 +29,7 @@ class Booking(Model):
     deployment: Deployment
     interrupted_from: datetime | None = None
     path_names: tuple[str, ...]
+    backup_path_names: tuple[str, ...]
     delivered_bps: int | None = None
     may_cancel: bool
     series: str | None = None
@@ -48,6 +50,7 @@ class BookingChange(Model):
 class BookingCheck(Model):
     granted: bool
     path_names: tuple[str, ...]
+    backup_path_names: tuple[str, ...]
     start: datetime | None = None
     end: datetime | None = None
     rate_bps: int | None = None
@@ -77,6 +80,7 @@ class BookingRequest(Model):
     ask: str | None = None
     rate_bps: int | None = None
     path_requirements: PathRequirementsRequest | None = None
+    protection: str | None = None
     strictness: str | None = None
     start: datetime | None = None
     end: datetime | None = None
@@ -100,6 +104,7 @@ class BookingSeriesRequest(Model):
     flow_group: FlowGroup
     rate_bps: int
     path_requirements: PathRequirementsRequest | None = None
+    protection: str | None = None
     time: str
     zone: str
     length_seconds: int

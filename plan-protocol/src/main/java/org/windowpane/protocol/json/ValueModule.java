@@ -171,6 +171,10 @@ final class ValueModule extends SimpleModule {
   private interface GuaranteeJson {
     @JsonProperty
     OptionalLong limitBps();
+
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    @JsonProperty
+    List<Hop> backup();
   }
 
   @JsonInclude(JsonInclude.Include.NON_EMPTY)

@@ -3,9 +3,12 @@ package org.windowpane.protocol.value;
 import static org.windowpane.protocol.value.InvalidFieldException.check;
 import static org.windowpane.protocol.value.InvalidFieldException.required;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** What a rule does with the packets of its flow group. */
 public sealed interface Action {
@@ -13,6 +16,11 @@ public sealed interface Action {
   /** The hops that packets are pinned to; empty for an action without a path. */
   default List<Hop> path() {
     return List.of();
+  }
+
+  /** All hops that the action can use: those of the path, then those of its backup. */
+  default List<Hop> hops() {
+    return path();
   }
 
   /** The hops at whose output port the rule can have a queue of its own. */
@@ -32,8 +40,11 @@ public sealed interface Action {
    * @param limitBps the highest rate on any hop, in bits per second and at least {@code rateBps};
    *     empty if packets can use all free capacity
    * @param path from the source's port to the destination's; at least one hop, no switch twice
+   * @param backup another path between the same ports, with no link of the first one; packets take
+   *     it while a port of the first one is down. Empty for none
    */
-  record Guarantee(long rateBps, OptionalLong limitBps, List<Hop> path) implements Action {
+  record Guarantee(long rateBps, OptionalLong limitBps, List<Hop> path, List<Hop> backup)
+      implements Action {
 
     /** Checks the ranges and copies the path. */
     public Guarantee {
@@ -44,16 +55,39 @@ public sealed interface Action {
           "It must be a whole number of at least " + rateBps + ".");
       path = checkedPath(path);
       check(!path.isEmpty(), "path", "A guarantee needs a path of at least one hop.");
+      backup = backup == null ? List.of() : checkedPath(backup);
+      check(
+          backup.isEmpty() || isBackup(path, backup),
+          "backup",
+          "A backup runs between the same ports as the path, over other links.");
     }
 
-    /** A guarantee without a limit. */
+    /** A guarantee without a backup. */
+    public Guarantee(long rateBps, OptionalLong limitBps, List<Hop> path) {
+      this(rateBps, limitBps, path, List.of());
+    }
+
+    /** A guarantee without a limit and without a backup. */
     public Guarantee(long rateBps, List<Hop> path) {
       this(rateBps, OptionalLong.empty(), path);
     }
 
+    private static boolean isBackup(List<Hop> path, List<Hop> backup) {
+      Set<SwitchPort> sending = new HashSet<>();
+      path.subList(0, path.size() - 1).forEach(hop -> sending.add(hop.out()));
+      return path.get(0).in().equals(backup.get(0).in())
+          && path.get(path.size() - 1).out().equals(backup.get(backup.size() - 1).out())
+          && backup.stream().noneMatch(hop -> sending.contains(hop.out()));
+    }
+
+    @Override
+    public List<Hop> hops() {
+      return Stream.concat(path.stream(), backup.stream()).toList();
+    }
+
     @Override
     public List<Hop> queuedHops() {
-      return path;
+      return hops();
     }
 
     @Override

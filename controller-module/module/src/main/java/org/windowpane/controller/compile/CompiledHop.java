@@ -13,7 +13,8 @@ import org.windowpane.controller.queues.QueueWanted;
  * What a rule asks of one switch.
  *
  * @param entries its flow entries; with an error those that can be had all the same
- * @param queues the queues that it needs: at most one of its own, or those of its class
+ * @param queues the queues that it needs: one of its own for each port that it can use, or those of
+ *     its class
  * @param meter its meter, if it needs one
  * @param error why it does not ask for all that the rule means, in words
  * @param keepsExisting whether entries, queues and meters of the rule that the switch already has
@@ -80,6 +81,21 @@ public record CompiledHop(
         : new CompiledHop(all, queues, meter, error, keepsExisting, classQueue);
   }
 
+  /** What a rule asks of a switch for this and for another hop; the reason of this one counts. */
+  CompiledHop joined(CompiledHop other) {
+    List<Entry> allEntries = new ArrayList<>(entries);
+    allEntries.addAll(other.entries);
+    List<QueueWanted> allQueues = new ArrayList<>(queues);
+    other.queues.stream().filter(queue -> !queues.contains(queue)).forEach(allQueues::add);
+    return new CompiledHop(
+        allEntries,
+        allQueues,
+        meter,
+        error.isPresent() ? error : other.error,
+        keepsExisting || other.keepsExisting,
+        classQueue);
+  }
+
   /** The same with a meter, unless it failed. */
   CompiledHop metered(MeterWanted wanted) {
     return error.isPresent()
@@ -103,8 +119,13 @@ public record CompiledHop(
     return new CompiledHop(List.of(), queues, meter, Optional.of(reason), true, classQueue);
   }
 
-  /** The queue that is the rule's own, if it has one. */
+  /** The queue that is the rule's own where its packets leave, if it has one. */
   public Optional<QueueWanted> ownQueue() {
-    return queues.stream().filter(queue -> queue.rule().isPresent()).findFirst();
+    return ownQueues().stream().findFirst();
+  }
+
+  /** The queues that are the rule's own, on all ports by which its packets can leave. */
+  public List<QueueWanted> ownQueues() {
+    return queues.stream().filter(queue -> queue.rule().isPresent()).toList();
   }
 }

@@ -18,7 +18,11 @@ import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.QueueMode;
 
-/** Guarantees: a queue at every hop of the path, which packets enter by the path only. */
+/**
+ * Guarantees: a queue at every hop of the path, which packets enter by the path only. A backup has
+ * its queues and entries, too. Only at the first switch do packets take one of the two paths, so
+ * that a change of one entry moves them.
+ */
 final class GuaranteeCompiler {
 
   private final Network network;
@@ -32,18 +36,43 @@ final class GuaranteeCompiler {
   /** A queue at every hop that can have one; a queue with a limit is for one rule alone. */
   List<Need> needs(Action.Guarantee guarantee) {
     boolean alone = guarantee.limitBps().isPresent();
-    return guarantee.path().stream()
+    return guarantee.hops().stream()
         .filter(hop -> PinnedHop.of(hop, network).obstacle().isEmpty())
         .map(hop -> (Need) new Need.Queue(hop.out(), alone, false))
+        .distinct()
         .toList();
   }
 
   Map<Dpid, CompiledHop> compile(RuleEntries rule, Action.Guarantee guarantee) {
+    Map<Dpid, CompiledHop> onPath = compile(rule, guarantee, guarantee.path());
+    if (guarantee.backup().isEmpty()) {
+      return onPath;
+    }
+    Map<Dpid, CompiledHop> onBackup = compile(rule, guarantee, guarantee.backup());
+    boolean isBackupInUse = isDown(guarantee.path()) && !isDown(guarantee.backup());
+    Dpid first = guarantee.path().get(0).dpid();
+    CompiledHop used = (isBackupInUse ? onBackup : onPath).get(first);
+    CompiledHop unused = (isBackupInUse ? onPath : onBackup).get(first);
+    Map<Dpid, CompiledHop> hops = new LinkedHashMap<>(onPath);
+    onBackup.forEach((dpid, hop) -> hops.merge(dpid, hop, CompiledHop::joined));
+    hops.put(first, used.joined(unused.with(List.of())));
+    return hops;
+  }
+
+  /** Whether a port of the path is known to be down. */
+  private boolean isDown(List<Hop> path) {
+    return path.stream()
+        .map(hop -> PinnedHop.of(hop, network))
+        .anyMatch(hop -> hop.at().isPresent() && !hop.portsAreUp());
+  }
+
+  private Map<Dpid, CompiledHop> compile(
+      RuleEntries rule, Action.Guarantee guarantee, List<Hop> path) {
     QueueKind kind = new QueueKind.Guaranteed(guarantee.rateBps(), guarantee.limitBps());
     String id = rule.rule().id();
     Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
     Optional<Selection> before = Optional.empty();
-    for (Hop each : guarantee.path()) {
+    for (Hop each : path) {
       boolean first = hops.isEmpty();
       PinnedHop hop = PinnedHop.of(each, network);
       Optional<CompiledHop> obstacle = hop.obstacle();

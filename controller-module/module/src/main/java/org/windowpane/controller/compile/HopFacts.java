@@ -39,7 +39,7 @@ public record HopFacts(
 
   /** Whether the rule may ask something of one of these switches: without a path it may of any. */
   public static boolean concern(Rule rule, Set<Dpid> switches) {
-    List<Hop> path = rule.action().path();
-    return path.isEmpty() || path.stream().anyMatch(hop -> switches.contains(hop.dpid()));
+    List<Hop> hops = rule.action().hops();
+    return hops.isEmpty() || hops.stream().anyMatch(hop -> switches.contains(hop.dpid()));
   }
 }

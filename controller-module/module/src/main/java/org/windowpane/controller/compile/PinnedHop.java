@@ -49,6 +49,12 @@ record PinnedHop(Hop hop, Optional<SwitchInfo> at) {
         .findFirst();
   }
 
+  /** Whether the switch has both ports of the hop, and they carry packets. */
+  boolean portsAreUp() {
+    return List.of(hop.inPort(), hop.outPort()).stream()
+        .allMatch(port -> at.flatMap(info -> info.port(port)).filter(PortInfo::up).isPresent());
+  }
+
   Optional<PortInfo> out() {
     return at.flatMap(info -> info.port(hop.outPort()));
   }

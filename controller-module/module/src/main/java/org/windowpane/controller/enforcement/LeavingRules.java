@@ -3,7 +3,6 @@ package org.windowpane.controller.enforcement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.windowpane.controller.compile.CompiledHop;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
@@ -13,7 +12,7 @@ import org.windowpane.controller.queues.QueueWanted;
 /** The rules that are not wanted on a switch any more and may still have something there. */
 final class LeavingRules {
 
-  private record Remainder(List<EntryKey> keys, Optional<QueueWanted> queue) {}
+  private record Remainder(List<EntryKey> keys, List<QueueWanted> queues) {}
 
   private final SwitchWanted wanted;
   private final FlowState flows;
@@ -29,7 +28,7 @@ final class LeavingRules {
   /** The rule, which asked for this, is wanted no longer. */
   void add(String rule, CompiledHop hop) {
     List<Entry> entries = wanted.realised(hop).orElse(List.of());
-    remainders.put(rule, new Remainder(entries.stream().map(Entry::key).toList(), hop.ownQueue()));
+    remainders.put(rule, new Remainder(entries.stream().map(Entry::key).toList(), hop.ownQueues()));
   }
 
   /** The rule is wanted again. */
@@ -47,7 +46,7 @@ final class LeavingRules {
     boolean there =
         left.keys().stream().anyMatch(key -> flows.isThere(key, cookie))
             || flows.hasWaiting(cookie)
-            || left.queue().map(queues::isThere).orElse(false);
+            || left.queues().stream().anyMatch(queues::isThere);
     if (!there) {
       remainders.remove(rule);
     }

@@ -100,6 +100,60 @@ class RuleCompilerTest {
     assertThat(second.packet().get(Field.ETH_SRC)).isEqualTo(Marks.of(9).value());
   }
 
+  private static final Rule WITH_BACKUP =
+      new Rule(
+          "r",
+          1,
+          FLOWS,
+          new Action.Guarantee(
+              40_000_000,
+              OptionalLong.empty(),
+              List.of(new Hop(S1, 1, 4), new Hop(S2, 4, 1)),
+              List.of(new Hop(S1, 1, 3), new Hop(S2, 3, 1))),
+          Optional.of(Instant.MAX));
+
+  @Test
+  void packets_take_the_backup_while_a_port_of_the_path_is_down() {
+    QueueNumbers perPort = (rule, port) -> OptionalInt.of(10 * port.port() + 1);
+    for (Networks network :
+        List.of(twoSwitches(), twoSwitches().down(1, 4), twoSwitches().down(2, 4))) {
+      Network now = network.build();
+      boolean isWhole = now.equals(twoSwitches().build());
+      RuleCompiler compiler = compiler(now, perPort);
+      assertThat(compiler.needs(WITH_BACKUP)).hasSize(3);
+      Map<Dpid, CompiledHop> hops = compiler.compile(WITH_BACKUP, 500);
+      Sent first = table(now, S1, hops).send(1, PACKET).get(0);
+      int out = isWhole ? 4 : 3;
+      assertThat(first.port()).isEqualTo(out);
+      assertThat(first.queue()).isEqualTo(10 * out + 1);
+      assertThat(hops.get(S1).queues()).extracting(QueueWanted::port).contains(3, 4);
+      Sent second = table(now, S2, hops).send(out, first.packet()).get(0);
+      assertThat(second.port()).isEqualTo(1);
+      assertThat(second.queue()).isEqualTo(11);
+    }
+  }
+
+  @Test
+  void packets_stay_on_the_path_where_its_backup_is_down_too() {
+    Network network = twoSwitches().down(1, 4).down(2, 3).build();
+    Map<Dpid, CompiledHop> hops =
+        compiler(network, (rule, port) -> OptionalInt.of(port.port())).compile(WITH_BACKUP, 500);
+    assertThat(table(network, S1, hops).send(1, PACKET)).extracting(Sent::port).containsExactly(4);
+  }
+
+  @Test
+  void only_the_entry_of_the_first_switch_depends_on_which_path_is_up() {
+    QueueNumbers perPort = (rule, port) -> OptionalInt.of(10 * port.port() + 1);
+    Network whole = twoSwitches().build();
+    Network cut = twoSwitches().down(2, 4).build();
+    Map<Dpid, CompiledHop> before = compiler(whole, perPort).compile(WITH_BACKUP, 500);
+    Map<Dpid, CompiledHop> after = compiler(cut, perPort).compile(WITH_BACKUP, 500);
+    assertThat(after.get(S2)).isEqualTo(before.get(S2));
+    assertThat(after.get(S1).queues()).containsAll(before.get(S1).queues());
+    assertThat(after.get(S1).entries()).hasSameSizeAs(before.get(S1).entries());
+    assertThat(after.get(S1).entries()).isNotEqualTo(before.get(S1).entries());
+  }
+
   @Test
   void other_packets_are_forwarded_without_a_queue() {
     Network network = twoSwitches().build();

@@ -12,6 +12,7 @@ import org.windowpane.core.admission.booking.Transfer;
 import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.admission.capacity.StateEditor;
+import org.windowpane.core.admission.path.Backups;
 import org.windowpane.core.admission.path.Detour;
 import org.windowpane.core.admission.path.Routing;
 import org.windowpane.core.admission.policy.AdmissionPolicy;
@@ -22,6 +23,7 @@ import org.windowpane.core.admission.search.EarliestWindow;
 import org.windowpane.core.admission.search.TransferWindow;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.Protection;
 import org.windowpane.core.time.Window;
 
 /**
@@ -82,6 +84,9 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
       return new Judged(new Decision.Refused(refusal.get()), proposal);
     }
     Optional<Refusal> shortage = proposal.shortage();
+    if (needsBackup(proposal)) {
+      return withBackup(editor, proposal, shortage);
+    }
     if (shortage.isEmpty()) {
       return granted(proposal, proposal.request().rateBps());
     }
@@ -90,6 +95,45 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
         .map(other -> granted(other, other.request().rateBps()))
         .or(() -> inPart(editor, proposal, shortage.get()))
         .orElseGet(() -> refused(proposal, shortage.get()));
+  }
+
+  private static boolean needsBackup(Proposal proposal) {
+    return proposal.request().ask().pathRequirements().protection() == Protection.BACKUP
+        && path(proposal.route()).hops().size() > 1;
+  }
+
+  /** Grants the request on a path with a backup, or refuses it. */
+  private static Judged withBackup(
+      StateEditor editor, Proposal proposal, Optional<Refusal> shortage) {
+    if (shortage.isPresent() && !Detour.mayHelp(shortage.get(), editor.network())) {
+      return refused(proposal, shortage.get());
+    }
+    BookingRequest request = proposal.request();
+    Window window = request.window();
+    PathRequirements requirements = request.ask().pathRequirements();
+    Path first = path(proposal.route());
+    Backups backups =
+        new Backups(
+            editor.network(),
+            requirements,
+            editor.accounts().room(window, proposal.demand()),
+            path ->
+                Backups.objection(
+                    editor.accounts().ofNew(request.share(), path), window, proposal.demand()));
+    return backups
+        .find(List.of(first))
+        .map(path -> proposal.on(path, editor.accounts().ofNew(request.share(), path)))
+        .map(found -> granted(found, request.rateBps()))
+        .orElseGet(
+            () ->
+                shortage
+                    .map(refusal -> refused(proposal, refusal))
+                    .orElseGet(
+                        () ->
+                            new Judged(
+                                new Decision.Refused(
+                                    Backups.notFound(first, editor.network(), requirements)),
+                                proposal)));
   }
 
   private static Judged granted(Proposal proposal, long rateBps) {

@@ -8,18 +8,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.Protection;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * What the path of a reservation must be like: {@code [via s4 s5 avoid s3 s1:2 hops <= 4]}. A
- * switch is named as people read it, {@code s3} or by its DPID, and a link by the port at one of
- * its ends.
+ * What the path of a reservation must be like: {@code [via s4 s5 avoid s3 s1:2 hops <= 4 protection
+ * = backup]}. A switch is named as people read it, {@code s3} or by its DPID, and a link by the
+ * port at one of its ends.
  */
 final class PathClause {
   private static final String VIA = "via";
   private static final String AVOID = "avoid";
   private static final String HOPS = "hops";
+  private static final String PROTECTION = "protection";
   private static final int MOST_VIA = 16;
   private static final int MOST_AVOIDED = 64;
   private static final int MOST_HOPS = 64;
@@ -29,6 +31,7 @@ final class PathClause {
   private final Set<Dpid> switches = new HashSet<>();
   private final Set<SwitchPort> links = new HashSet<>();
   private OptionalInt mostHops = OptionalInt.empty();
+  private Protection protection = Protection.REROUTE;
 
   private PathClause() {}
 
@@ -47,15 +50,27 @@ final class PathClause {
         seen.add(HOPS);
         cursor.expect("<=", "\"<=\"");
         clause.readHops(cursor);
+      } else if (!seen.contains(PROTECTION) && cursor.accept(PROTECTION)) {
+        seen.add(PROTECTION);
+        cursor.expect("=", "\"=\"");
+        clause.protection = protection(cursor);
       } else {
-        throw cursor.unexpected("via, avoid or hops, each once at most, or \"]\"");
+        throw cursor.unexpected("via, avoid, hops or protection, each once at most, or \"]\"");
       }
     }
-    return new PathRequirements(clause.via, clause.switches, clause.links, clause.mostHops);
+    return new PathRequirements(
+        clause.via, clause.switches, clause.links, clause.mostHops, clause.protection);
+  }
+
+  private static Protection protection(Cursor cursor) {
+    return Stream.of(Protection.values())
+        .filter(each -> cursor.accept(each.word()))
+        .findFirst()
+        .orElseThrow(() -> cursor.unexpected("none, reroute or backup"));
   }
 
   private static boolean isMore(Cursor cursor) {
-    return Stream.of(VIA, AVOID, HOPS, "]").noneMatch(cursor::nextIs);
+    return Stream.of(VIA, AVOID, HOPS, PROTECTION, "]").noneMatch(cursor::nextIs);
   }
 
   private void readVia(Cursor cursor) {
@@ -174,6 +189,9 @@ final class PathClause {
                   .collect(Collectors.joining(" ")));
     }
     path.mostHops().ifPresent(hops -> named.add(HOPS + " <= " + hops));
+    if (path.protection() != Protection.REROUTE) {
+      named.add(PROTECTION + " = " + path.protection().word());
+    }
     return " [" + String.join(" ", named) + "]";
   }
 

@@ -1,5 +1,6 @@
 package org.windowpane.core.network;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -17,38 +18,67 @@ import org.windowpane.protocol.value.SwitchPort;
  * @param avoidedSwitches switches that it does not lead through
  * @param avoidedLinks links that it uses in neither direction, each by the port at one of its ends
  * @param mostHops through how many switches it leads at most, 1 or more; empty for any number
+ * @param protection what becomes of the reservation if the path fails; a backup meets the other
+ *     requirements, too
  */
 public record PathRequirements(
-    List<Dpid> via, Set<Dpid> avoidedSwitches, Set<SwitchPort> avoidedLinks, OptionalInt mostHops) {
+    List<Dpid> via,
+    Set<Dpid> avoidedSwitches,
+    Set<SwitchPort> avoidedLinks,
+    OptionalInt mostHops,
+    Protection protection) {
   /** Any path. */
   public static final PathRequirements NONE =
       new PathRequirements(List.of(), Set.of(), Set.of(), OptionalInt.empty());
 
-  /** Copies what could be changed from outside. */
+  /** Copies what could be changed from outside; reads what was stored without a protection. */
   public PathRequirements {
     via = List.copyOf(via);
     avoidedSwitches = Set.copyOf(avoidedSwitches);
     avoidedLinks = Set.copyOf(avoidedLinks);
+    protection = protection == null ? Protection.REROUTE : protection;
   }
 
-  /** Whether every path meets them. */
+  /** Requirements of a path from which the reservation is rerouted if it fails. */
+  public PathRequirements(
+      List<Dpid> via,
+      Set<Dpid> avoidedSwitches,
+      Set<SwitchPort> avoidedLinks,
+      OptionalInt mostHops) {
+    this(via, avoidedSwitches, avoidedLinks, mostHops, Protection.REROUTE);
+  }
+
+  /** Whether every path meets them, and the reservation is rerouted if it fails. */
   public boolean areNone() {
     return equals(NONE);
   }
 
+  /** The same with another protection. */
+  public PathRequirements protectedBy(Protection other) {
+    return new PathRequirements(via, avoidedSwitches, avoidedLinks, mostHops, other);
+  }
+
+  /** The same for a path that also avoids these links. */
+  public PathRequirements avoiding(Set<SwitchPort> links) {
+    Set<SwitchPort> all = new HashSet<>(avoidedLinks);
+    all.addAll(links);
+    return new PathRequirements(via, avoidedSwitches, all, mostHops, protection);
+  }
+
   /** The same for paths of any length. */
   public PathRequirements ofAnyLength() {
-    return new PathRequirements(via, avoidedSwitches, avoidedLinks, OptionalInt.empty());
+    return new PathRequirements(
+        via, avoidedSwitches, avoidedLinks, OptionalInt.empty(), protection);
   }
 
   /** The same without what is avoided. */
   public PathRequirements avoidingNothing() {
-    return new PathRequirements(via, Set.of(), Set.of(), mostHops);
+    return new PathRequirements(via, Set.of(), Set.of(), mostHops, protection);
   }
 
   /** The same without switches that paths lead through. */
   public PathRequirements viaAny() {
-    return new PathRequirements(List.of(), avoidedSwitches, avoidedLinks, mostHops);
+    return new PathRequirements(List.of(), avoidedSwitches, avoidedLinks, mostHops, protection);
   }
 
   /** A switch that they name and that a network does not have; empty if it has all. */

@@ -77,7 +77,7 @@ final class CandidateRule {
               .mapToLong(owner -> guarantee(owner).orElse(0))
               .sum();
       long rate = Math.min(forward.guaranteeBps().getAsLong(), admitted);
-      return new Action.Guarantee(rate, forward.limitBps(), path.hops());
+      return new Action.Guarantee(rate, forward.limitBps(), path.hops(), path.backup());
     }
     return forward.limitBps().isPresent()
         ? new Action.Limit(

@@ -12,6 +12,7 @@ import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.FlowGroups;
 import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.Protection;
 import org.windowpane.protocol.value.ClassPriority;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
@@ -70,7 +71,8 @@ public final class Statements extends DomainContextBase {
             switches.list().uniqueElements().ofMaxSize(4),
             switches.set().ofMaxSize(4),
             links.set().ofMaxSize(4),
-            hops)
+            hops,
+            Arbitraries.of(Protection.class))
         .as(PathRequirements::new);
   }
 

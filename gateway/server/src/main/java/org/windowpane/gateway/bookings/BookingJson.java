@@ -68,6 +68,11 @@ public final class BookingJson {
           long rateBps,
       @Nullable @Schema(description = "What its path must be like; null for any path.")
           PathRequirementsJson pathRequirements,
+      @Nullable
+          @Schema(
+              description = "What happens if its path fails; null unless bandwidth is reserved.",
+              allowableValues = {"none", "reroute", "backup"})
+          String protection,
       Instant start,
       @Nullable @Schema(description = "Null for a window that goes on for ever.") Instant end,
       Instant createdAt,
@@ -85,6 +90,11 @@ public final class BookingJson {
                       + " room; null for never.")
           Instant interruptedFrom,
       @Schema(example = "[\"h1\",\"s1\",\"h4\"]") List<String> pathNames,
+      @Schema(
+              description =
+                  "Its backup; empty where it asks for none, needs none, or no path has room for"
+                      + " one now.")
+          List<String> backupPathNames,
       @Nullable
           @Schema(description = "At the last hop over the last second; null where not active.")
           Long deliveredBps,
@@ -107,6 +117,8 @@ public final class BookingJson {
   public record CheckView(
       boolean granted,
       List<String> pathNames,
+      @Schema(description = "The backup; empty where there would be none.")
+          List<String> backupPathNames,
       @Nullable @Schema(description = "When it would start; null where it is refused.")
           Instant start,
       @Nullable @Schema(description = "When it would end; null where it is refused or never ends.")

@@ -25,6 +25,8 @@ public final class BookingRequests {
   private static final long MOST_DATA = 1_000_000_000_000_000L * 9;
 
   private static final String ASKS = "reserve|ratelimit|allow|deny";
+  private static final String PROTECTIONS = "none|reroute|backup";
+  private static final String PROTECTIONS_MESSAGE = "must be none, reroute or backup";
   private static final String ASKS_MESSAGE = "must be reserve, ratelimit, allow or deny";
 
   /** Characters that no reader sees, or that change the direction of what follows. */
@@ -62,6 +64,14 @@ public final class BookingRequests {
           Long rateBps,
       @Valid @Schema(description = "What the path must be like; only for reserve.")
           PathRequirementsJson pathRequirements,
+      @Pattern(regexp = PROTECTIONS, message = PROTECTIONS_MESSAGE)
+          @Schema(
+              description =
+                  "What happens if the path of a reservation fails: it stays there, it moves to"
+                      + " another path if one has room then, or it has a backup that is reserved, too."
+                      + " A backup is for fixed windows that are granted in full; reroute by default.",
+              allowableValues = {"none", "reroute", "backup"})
+          String protection,
       @Pattern(regexp = "strict|partial", message = "must be strict or partial")
           @Schema(
               description =
@@ -141,6 +151,11 @@ public final class BookingRequests {
       @NotNull @Positive @Max(FormLimits.LARGEST_RATE) Long rateBps,
       @Valid @Schema(description = "What the path must be like.")
           PathRequirementsJson pathRequirements,
+      @Pattern(regexp = PROTECTIONS, message = PROTECTIONS_MESSAGE)
+          @Schema(
+              description = "What happens if the path fails; reroute by default.",
+              allowableValues = {"none", "reroute", "backup"})
+          String protection,
       @NotNull
           @Pattern(regexp = RecurrenceJson.TIME, message = RecurrenceJson.TIME_MESSAGE)
           @Schema(description = "When it starts, on the clock of the zone.", example = "22:30")

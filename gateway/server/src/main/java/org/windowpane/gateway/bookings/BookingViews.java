@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.gateway.bookings.BookingJson.BookingView;
 import org.windowpane.gateway.bookings.BookingJson.DeploymentView;
@@ -54,6 +55,9 @@ public final class BookingViews {
         booking.request().strictness().word(),
         rate == null ? 0 : rate,
         PathRequirementsJson.of(booking.ask().pathRequirements()),
+        booking.ask() instanceof Ask.Reserve
+            ? booking.ask().pathRequirements().protection().word()
+            : null,
         booking.window().start(),
         booking.window().isEndless() ? null : booking.window().end(),
         record.createdAt(),
@@ -63,6 +67,7 @@ public final class BookingViews {
         deployment(record.deployment(), booking.path().hops()),
         record.interruptedFrom(),
         names.path(booking.flowGroup(), booking.path()),
+        names.path(booking.flowGroup(), booking.path().backupAlone()),
         delivered(record),
         (record.isInCalendar() || record.state() == BookingState.WAITING)
             && visibility.mayCancel(booking.principal()),

@@ -36,6 +36,7 @@ public final class CheckViews {
     return new CheckView(
         verdict.refusal().isEmpty(),
         verdict.path(),
+        verdict.backup(),
         verdict.granted().map(it -> it.window().start()).orElse(null),
         verdict
             .granted()

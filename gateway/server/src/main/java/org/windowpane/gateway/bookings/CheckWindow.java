@@ -30,6 +30,7 @@ public final class CheckWindow {
    *
    * @param record the booking or the refusal that the ledger would keep
    * @param path the names along its way; empty where there is none
+   * @param backup the same for its backup
    * @param granted what would be booked; empty where it would be refused
    * @param refusal why it would be refused, if it would
    * @param limit what limits its rate most; empty where it reserves no bandwidth, and where another
@@ -38,6 +39,7 @@ public final class CheckWindow {
   public record Verdict(
       BookingRecord record,
       List<String> path,
+      List<String> backup,
       Optional<Booking> granted,
       Optional<RefusalRecord> refusal,
       Optional<BookingLimit> limit) {}
@@ -59,6 +61,7 @@ public final class CheckWindow {
       return new Verdict(
           record,
           names.path(request.flowGroup(), granted.booking().path()),
+          names.path(request.flowGroup(), granted.booking().path().backupAlone()),
           Optional.of(granted.booking()),
           Optional.empty(),
           BookingLimit.of(state.decisions(), granted.booking(), names));
@@ -66,6 +69,7 @@ public final class CheckWindow {
     Refusal refusal = ((Decision.Refused) decision).refusal();
     return new Verdict(
         record,
+        List.of(),
         List.of(),
         Optional.empty(),
         Optional.of(record.refusal()),

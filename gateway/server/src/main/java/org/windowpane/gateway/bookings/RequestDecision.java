@@ -11,6 +11,7 @@ import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.Protection;
 import org.windowpane.gateway.http.forms.PathRequirementsJson;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
@@ -93,8 +94,12 @@ public final class RequestDecision {
     detail.put("start", booking.window().start());
     detail.put("end", booking.window().isEndless() ? null : booking.window().end());
     PathRequirements path = booking.ask().pathRequirements();
-    if (!path.areNone()) {
-      detail.put("pathRequirements", PathRequirementsJson.of(path));
+    PathRequirementsJson requirements = PathRequirementsJson.of(path);
+    if (requirements != null) {
+      detail.put("pathRequirements", requirements);
+    }
+    if (path.protection() != Protection.REROUTE) {
+      detail.put("protection", path.protection().word());
     }
     booking.heldUntil().ifPresent(until -> detail.put("heldUntil", until));
     detailOf(record.purpose()).forEach(detail::put);
@@ -107,6 +112,9 @@ public final class RequestDecision {
       return AuditEntry.refused(actor, "booking.create", subject, detail).about(booking);
     }
     detail.put("path", names.path(booking.flowGroup(), booking.path()));
+    if (!booking.path().backup().isEmpty()) {
+      detail.put("backup", names.path(booking.flowGroup(), booking.path().backupAlone()));
+    }
     return AuditEntry.done(actor, "booking.create", subject, detail).about(booking);
   }
 }

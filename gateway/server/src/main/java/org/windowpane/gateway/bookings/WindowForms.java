@@ -9,6 +9,7 @@ import org.windowpane.core.admission.booking.Recurrence;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.admission.booking.Transfer;
 import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.Protection;
 import org.windowpane.gateway.bookings.BookingRequests.BookingForm;
 import org.windowpane.gateway.bookings.BookingRequests.SeriesForm;
 import org.windowpane.gateway.bookings.BookingRequests.TransferForm;
@@ -46,17 +47,39 @@ public final class WindowForms {
     if (!hasRate && form.rateBps() != null) {
       throw ProblemException.invalid("rateBps", "is not for " + code);
     }
-    if (form.pathRequirements() == null) {
-      return AskCodes.of(code, form.rateBps());
+    if (code.equals("reserve")) {
+      return new Ask.Reserve(
+          form.rateBps(), requirements(form.pathRequirements(), protection(form)));
     }
-    if (!code.equals("reserve")) {
+    if (form.pathRequirements() != null) {
       throw ProblemException.invalid("pathRequirements", "is not for " + code);
     }
-    return new Ask.Reserve(form.rateBps(), requirements(form.pathRequirements()));
+    if (form.protection() != null) {
+      throw ProblemException.invalid("protection", "is not for " + code);
+    }
+    return AskCodes.of(code, form.rateBps());
   }
 
-  private static PathRequirements requirements(PathRequirementsJson form) {
-    return form == null ? PathRequirements.NONE : form.toRequirements("pathRequirements");
+  private static Protection protection(BookingForm form) {
+    Protection protection = protection(form.protection());
+    boolean isFixed =
+        form.deadline() == null
+            && form.transfer() == null
+            && !Strictness.PARTIAL.word().equals(form.strictness());
+    if (protection == Protection.BACKUP && !isFixed) {
+      throw ProblemException.invalid(
+          "protection", "backup is for fixed windows that are granted in full");
+    }
+    return protection;
+  }
+
+  private static Protection protection(String word) {
+    return word == null ? Protection.REROUTE : Protection.of(word).orElseThrow();
+  }
+
+  private static PathRequirements requirements(PathRequirementsJson form, Protection protection) {
+    return (form == null ? PathRequirements.NONE : form.toRequirements("pathRequirements"))
+        .protectedBy(protection);
   }
 
   private static Placement placement(BookingForm form, Ask ask) {
@@ -99,7 +122,8 @@ public final class WindowForms {
     return new WindowForm(
         form.share(),
         form.flowGroup().toFlowGroup(),
-        new Ask.Reserve(form.rateBps(), requirements(form.pathRequirements())),
+        new Ask.Reserve(
+            form.rateBps(), requirements(form.pathRequirements(), protection(form.protection()))),
         Strictness.STRICT,
         start,
         start.plus(recurrence.length()),

@@ -19,8 +19,10 @@ import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.capacity.Outages;
 import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.path.Backups;
 import org.windowpane.core.admission.path.Impact;
 import org.windowpane.core.admission.path.Routing;
+import org.windowpane.core.network.Network;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
@@ -55,14 +57,21 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
         && (statesProblem(record) || hasProblem(record.booking(), state.decisions(), now));
   }
 
-  /** Whether a booking states that its path is broken or out of service. */
+  /** Whether a booking states that its path is broken or out of service, or lacks its backup. */
   public static boolean statesProblem(BookingRecord record) {
-    return record.interruptedFrom() != null || PathProblem.isReportedBy(record.deployment());
+    return lacksBackup(record.booking())
+        || record.interruptedFrom() != null
+        || PathProblem.isReportedBy(record.deployment());
   }
 
-  /** Whether the path of a booking is broken, or out of service in its window. */
+  private static boolean lacksBackup(Booking booking) {
+    return booking.path().backup().isEmpty() && Backups.isMissing(booking, Network.EMPTY);
+  }
+
+  /** Whether the path of a booking, or its backup, is broken, or out of service in its window. */
   public static boolean hasProblem(Booking booking, State decisions, Instant now) {
-    return Impact.isAffected(booking, decisions, now)
+    return Backups.isMissing(booking, decisions.network())
+        || Impact.isAffected(booking, decisions, now)
         || problem(booking, decisions, now).isPresent();
   }
 
@@ -94,7 +103,9 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
       Optional<String> problem = problem(before.booking(), state.decisions(), now);
       Optional<String> maintenance = maintenance(before.booking(), state, now);
       BookingRecord after =
-          problem.isEmpty() && maintenance.isEmpty()
+          problem.isEmpty()
+                  && maintenance.isEmpty()
+                  && !Backups.isMissing(before.booking(), state.decisions().network())
               ? restored(before, now)
               : rerouted(before, problem, state.decisions(), batch, now);
       if (!after.equals(before)) {
@@ -141,7 +152,7 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     BookingRecord interrupted = before.interruptedFrom(interruptedFrom(before, decisions, now));
     return problem
         .map(reason -> degraded(interrupted, reason + explanation(decision), now))
-        .orElse(interrupted);
+        .orElseGet(() -> restored(interrupted, now).interruptedFrom(interrupted.interruptedFrom()));
   }
 
   /** The start of the interruption that goes on, or of the next one; null where there is none. */
@@ -169,6 +180,9 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     if (refusal.rule() == Rule.NOT_ENFORCEABLE) {
       return " " + refusal.reason();
     }
+    if (refusal.place().equals(Backups.PROTECTION)) {
+      return " " + refusal.reason();
+    }
     return refusal.place().equals(Routing.REQUIREMENTS)
         ? " No other path was found that meets the requirements of the booking."
         : " No other way has room.";
@@ -190,6 +204,11 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
             : Deployment.pending(now));
   }
 
+  private static List<String> backup(BookingRecord record, Names names) {
+    Booking booking = record.booking();
+    return names.path(booking.flowGroup(), booking.path().backupAlone());
+  }
+
   private static AuditEntry entry(
       BookingRecord before, BookingRecord after, Optional<String> problem, Names names) {
     String subject = "booking " + before.id();
@@ -198,7 +217,10 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     if (!after.booking().equals(booking)) {
       detail.put("before", names.path(booking.flowGroup(), booking.path()));
       detail.put("after", names.path(booking.flowGroup(), after.booking().path()));
-      detail.put("reason", problem.orElse(""));
+      detail.put("backupBefore", backup(before, names));
+      detail.put("backupAfter", backup(after, names));
+      detail.values().removeIf(List.of()::equals);
+      detail.put("reason", problem.orElse("The booking lacks a backup that is intact."));
       return AuditEntry.done(Actor.SYSTEM, "booking.reroute", subject, detail).about(booking);
     }
     if (!Objects.equals(after.interruptedFrom(), before.interruptedFrom())

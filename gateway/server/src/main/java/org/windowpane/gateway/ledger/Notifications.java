@@ -123,7 +123,7 @@ public final class Notifications {
     if (byOtherUser && haveTermsChanged(old.booking(), after.booking())) {
       kinds.add(NotificationKind.CHANGED);
     }
-    if (!old.booking().path().equals(after.booking().path())) {
+    if (!old.booking().path().hops().equals(after.booking().path().hops())) {
       kinds.add(NotificationKind.MOVED);
     }
     if (old.interruptedFrom() == null && after.interruptedFrom() != null) {

@@ -150,6 +150,7 @@ public final class FailureResource {
             .orElseGet(() -> names.link(new LinkDirection.Outbound(point.link().orElseThrow()))),
         point.interrupted(),
         point.interruptedBps(),
+        point.onBackup(),
         point.moved());
   }
 }

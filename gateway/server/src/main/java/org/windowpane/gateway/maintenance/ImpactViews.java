@@ -67,6 +67,8 @@ final class ImpactViews {
     return new ImpactView(
         all.start(),
         all.isEndless() ? null : all.end(),
+        impact.onBackup().stream().limit(MOST_SHOWN).map(it -> affected(it, alone, from)).toList(),
+        impact.onBackup().size(),
         impact.moved().stream().limit(MOST_SHOWN).map(it -> moved(it, alone, from)).toList(),
         impact.moved().size(),
         interrupted(impact, alone, from),

@@ -168,6 +168,9 @@ public final class MaintenanceJson {
   public record ImpactView(
       Instant start,
       @Nullable Instant end,
+      @Schema(description = "Bookings that would go on by their backups; the first 500.")
+          List<AffectedView> onBackup,
+      @Schema(description = "How many bookings would go on by their backups.") int onBackupCount,
       @Schema(description = "Bookings that would move to another path; the first 500.")
           List<MovedView> moved,
       @Schema(description = "How many bookings would move.") int movedCount,
@@ -188,6 +191,7 @@ public final class MaintenanceJson {
       @Schema(description = "Its name.", example = "s1:4>s3:1") String name,
       @Schema(description = "How many bookings its failure would interrupt.") int interruptedCount,
       @Schema(description = "Their rates together.") long interruptedBps,
+      @Schema(description = "How many bookings would go on by their backups.") int onBackupCount,
       @Schema(description = "How many bookings would move.") int movedCount) {}
 
   /** The parts whose failure would interrupt most. */

@@ -131,6 +131,11 @@ public class Account {
     return reserved.staysAtMost(window, limit - amount) && isInService(window);
   }
 
+  /** Why {@code amount} is not free throughout the window; empty if it is. */
+  public Optional<Refusal> objection(Window window, long amount) {
+    return firstShort(window, amount).map(step -> shortOf(step, amount));
+  }
+
   /** The first instant of the window at which less than {@code amount} is free. */
   public Optional<Timeline.Step> firstShort(Window window, long amount) {
     Optional<Timeline.Step> full = reserved.firstAbove(window, limit - amount);

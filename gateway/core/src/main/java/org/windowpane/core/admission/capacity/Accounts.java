@@ -197,7 +197,24 @@ public final class Accounts {
     for (Hop hop : path.hops()) {
       accounts.add(of(new TableEntries(hop.dpid())));
     }
+    if (!path.backup().isEmpty()) {
+      addBackup(path, accounts);
+    }
     return List.copyOf(accounts);
+  }
+
+  /**
+   * The queues and entries of a backup. Both paths leave the last switch by the same queue, and
+   * share the entry of the first one; on other switches of both, each path has an entry.
+   */
+  private void addBackup(Path path, List<Account> accounts) {
+    List<Hop> backup = path.backup();
+    for (Hop hop : backup.subList(0, backup.size() - 1)) {
+      accounts.add(of(new PortQueues(hop.out())));
+    }
+    for (Hop hop : backup.subList(1, backup.size())) {
+      accounts.add(of(new TableEntries(hop.dpid())));
+    }
   }
 
   private Account of(Resource resource) {

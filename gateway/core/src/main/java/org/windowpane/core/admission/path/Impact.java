@@ -10,18 +10,26 @@ import org.windowpane.core.admission.capacity.Outage;
 import org.windowpane.core.admission.capacity.Outages;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.capacity.StateEditor;
+import org.windowpane.core.network.Gap;
+import org.windowpane.core.network.Path;
 import org.windowpane.core.time.Window;
 
 /**
  * What becomes of reservations if parts of the network are out of service: each that they carry
  * moves to another path with room for the rest of its window, or is interrupted.
  *
+ * @param onBackup those whose packets would take the backup that they have
  * @param moved those that would have another path, in order of precedence
  * @param interrupted those that would have none, in order of precedence
  * @param undecided how many more are affected: only the first ones are decided
  * @param after the state with the outage, in which those that move have moved
  */
-public record Impact(List<Moved> moved, List<Booking> interrupted, int undecided, State after) {
+public record Impact(
+    List<Booking> onBackup,
+    List<Moved> moved,
+    List<Booking> interrupted,
+    int undecided,
+    State after) {
 
   /** The order in which reservations get room on other paths: that of their starts. */
   public static final Comparator<Booking> PRECEDENCE =
@@ -32,6 +40,7 @@ public record Impact(List<Moved> moved, List<Booking> interrupted, int undecided
 
   /** Copies what could be changed from outside. */
   public Impact {
+    onBackup = List.copyOf(onBackup);
     moved = List.copyOf(moved);
     interrupted = List.copyOf(interrupted);
   }
@@ -52,17 +61,28 @@ public record Impact(List<Moved> moved, List<Booking> interrupted, int undecided
   static Impact moving(State during, List<Booking> affected, Instant now, int most) {
     StateEditor editor = new StateEditor(during);
     Rerouting rerouting = new Rerouting(editor, Routing.BETWEEN_HOSTS);
+    List<Booking> onBackup = new ArrayList<>();
     List<Moved> moved = new ArrayList<>();
     List<Booking> interrupted = new ArrayList<>();
     List<Booking> decided = affected.subList(0, Math.min(most, affected.size()));
     for (Booking booking : decided) {
-      if (rerouting.decide(booking, now) instanceof Decision.Granted granted) {
+      if (hasBackup(booking, during, now)) {
+        onBackup.add(booking);
+      } else if (rerouting.decide(booking, now) instanceof Decision.Granted granted) {
         moved.add(new Moved(booking, granted.booking()));
       } else {
         interrupted.add(booking);
       }
     }
-    return new Impact(moved, interrupted, affected.size() - decided.size(), editor.state());
+    return new Impact(
+        onBackup, moved, interrupted, affected.size() - decided.size(), editor.state());
+  }
+
+  private static boolean hasBackup(Booking booking, State during, Instant now) {
+    Path backup = booking.path().backupAlone();
+    return !backup.hops().isEmpty()
+        && Gap.in(backup, during.network()).isEmpty()
+        && during.outages().firstOn(backup, booking.window().from(now)).isEmpty();
   }
 
   /**

@@ -3,15 +3,21 @@ package org.windowpane.core.admission.path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.admission.capacity.StateEditor;
+import org.windowpane.core.network.Gap;
 import org.windowpane.core.network.HopRoom;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.Protection;
+import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
@@ -31,21 +37,35 @@ public final class Rerouting {
     this.routing = routing;
   }
 
-  /** The booking on its new path, or the refusal of the path of fewest hops. */
+  /**
+   * The booking on its new path, or the refusal of the path of fewest hops. One that asks for a
+   * backup gets another path with a backup, on the path that it has if that is possible; else a
+   * path without a backup, which may be the backup that it has.
+   */
   public Decision decide(Booking booking, Instant now) {
+    PathRequirements requirements = booking.ask().pathRequirements();
+    if (requirements.protection() == Protection.NONE) {
+      return new Decision.Refused(
+          Refusal.because(Rule.NO_PATH, Backups.PROTECTION, "The booking asks not to be moved."));
+    }
     Capacity old = editor.accounts().on(booking.path());
     move(booking, old, false);
     Routing.Route route =
-        routing.route(
-            editor.network(),
-            editor.users(),
-            booking.flowGroup(),
-            booking.ask().pathRequirements());
+        routing.route(editor.network(), editor.users(), booking.flowGroup(), requirements);
     if (route instanceof Routing.Route.Missing missing) {
       move(booking, old, true);
       return new Decision.Refused(missing.refusal());
     }
     Path shortest = ((Routing.Route.Found) route).path();
+    if (requirements.protection() == Protection.BACKUP) {
+      boolean hasMoved = !isBetweenPortsOf(shortest, booking.path());
+      List<Path> first = hasMoved ? List.of(shortest) : List.of(booking.path().alone(), shortest);
+      Optional<Path> found =
+          withBackup(booking, first, now).or(() -> hasMoved ? Optional.empty() : own(booking, now));
+      if (found.isPresent()) {
+        return moved(booking, found.get());
+      }
+    }
     Optional<Refusal> shortage = objection(booking, shortest, now);
     Optional<Path> path =
         shortage.isEmpty() ? Optional.of(shortest) : detour(booking, shortest, shortage.get(), now);
@@ -53,10 +73,38 @@ public final class Rerouting {
       move(booking, old, true);
       return new Decision.Refused(shortage.orElseThrow());
     }
-    Booking moved = booking.on(path.get());
-    move(moved, editor.accounts().on(path.get()), true);
+    return moved(booking, path.get());
+  }
+
+  private Decision moved(Booking booking, Path path) {
+    Booking moved = booking.on(path);
+    move(moved, editor.accounts().on(path), true);
     editor.replace(moved);
     return new Decision.Granted(moved);
+  }
+
+  private Optional<Path> withBackup(Booking booking, List<Path> first, Instant now) {
+    return new Backups(
+            editor.network(),
+            booking.ask().pathRequirements(),
+            room(booking, now),
+            path -> objection(booking, path, now))
+        .find(first);
+  }
+
+  /** Its path without the backup, or the backup alone: the one that is intact and has room. */
+  private Optional<Path> own(Booking booking, Instant now) {
+    return Stream.of(booking.path().alone(), booking.path().backupAlone())
+        .filter(path -> !path.hops().isEmpty() && Gap.in(path, editor.network()).isEmpty())
+        .filter(path -> objection(booking, path, now).isEmpty())
+        .findFirst();
+  }
+
+  private static boolean isBetweenPortsOf(Path one, Path other) {
+    List<Hop> hops = one.hops();
+    List<Hop> others = other.hops();
+    return hops.get(0).in().equals(others.get(0).in())
+        && hops.get(hops.size() - 1).out().equals(others.get(others.size() - 1).out());
   }
 
   private Optional<Path> detour(Booking booking, Path shortest, Refusal shortage, Instant now) {
@@ -109,7 +157,8 @@ public final class Rerouting {
     Optional<Refusal> refusal = Optional.empty();
     for (Term term : booking.terms()) {
       if (refusal.isEmpty() && now.isBefore(term.window().end())) {
-        refusal = capacity.objection(term.window().from(now), demand.atRate(term.rateBps()));
+        refusal =
+            Backups.objection(capacity, term.window().from(now), demand.atRate(term.rateBps()));
       }
     }
     return refusal;

@@ -35,6 +35,7 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
    * @param link the smaller of the ports at its ends; empty for a switch
    * @param interrupted how many reservations its failure interrupts
    * @param interruptedBps their rates together, in bits per second
+   * @param onBackup how many reservations go on by their backups
    * @param moved how many reservations move to other paths
    */
   public record WeakPoint(
@@ -42,6 +43,7 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
       Optional<SwitchPort> link,
       int interrupted,
       long interruptedBps,
+      int onBackup,
       int moved) {
     private static final Comparator<WeakPoint> WORST_FIRST =
         Comparator.comparingLong((WeakPoint it) -> -it.interruptedBps())
@@ -113,6 +115,7 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
         carrier.link(),
         impact.interrupted().size(),
         sum(impact.interrupted()),
+        impact.onBackup().size(),
         impact.moved().size());
   }
 

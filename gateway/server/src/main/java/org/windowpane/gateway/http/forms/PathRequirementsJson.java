@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.Protection;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.protocol.value.Dpid;
 
@@ -33,9 +34,9 @@ public record PathRequirementsJson(
     @Nullable @Min(1) @Max(64) @Schema(description = "Through how many switches it leads at most.")
         Integer mostHops) {
 
-  /** The requirements as JSON; null for none. */
+  /** The requirements as JSON, but for the protection; null for none. */
   public static PathRequirementsJson of(PathRequirements path) {
-    return path.areNone()
+    return path.protectedBy(Protection.REROUTE).areNone()
         ? null
         : new PathRequirementsJson(
             path.via().stream().map(Dpid::toString).toList(),

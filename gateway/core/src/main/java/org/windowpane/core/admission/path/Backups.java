@@ -1,0 +1,145 @@
+package org.windowpane.core.admission.path;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.Place;
+import org.windowpane.core.admission.booking.Place.InRequest;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.capacity.Account;
+import org.windowpane.core.admission.capacity.Capacity;
+import org.windowpane.core.admission.capacity.Demand;
+import org.windowpane.core.network.Gap;
+import org.windowpane.core.network.HopRoom;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Path;
+import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.Protection;
+import org.windowpane.core.time.Window;
+
+/**
+ * Finds paths with backups: another path that shares no link with the first one, so that no failure
+ * of one link breaks both. A path within one switch has no link, and needs no backup.
+ *
+ * <p>To find two disjoint paths with room is hard if they must be short, too. So the search tries
+ * several paths, those of fewest hops first, and takes the first one that has a backup.
+ */
+public final class Backups {
+  /** Where a refusal is because there is no backup, or the booking asks not to be moved. */
+  public static final Place PROTECTION = new InRequest("protection");
+
+  private static final int PATHS_TRIED = 8;
+
+  private final Network network;
+  private final PathRequirements requirements;
+  private final HopRoom room;
+  private final Function<Path, Optional<Refusal>> objection;
+
+  /**
+   * A search in a network.
+   *
+   * @param requirements what both paths must be like
+   * @param room what is left at hops
+   * @param objection why a path, with its backup if it has one, has no room
+   */
+  public Backups(
+      Network network,
+      PathRequirements requirements,
+      HopRoom room,
+      Function<Path, Optional<Refusal>> objection) {
+    this.network = network;
+    this.requirements = requirements;
+    this.room = room;
+    this.objection = objection;
+  }
+
+  /** Whether a path lacks the backup that its booking asks for, or the backup is broken. */
+  public static boolean isMissing(Booking booking, Network network) {
+    Path path = booking.path();
+    return booking.ask().pathRequirements().protection() == Protection.BACKUP
+        && path.hops().size() > 1
+        && (path.backup().isEmpty() || Gap.in(path.backupAlone(), network).isPresent());
+  }
+
+  /**
+   * A path with a backup, for which both have room.
+   *
+   * @param first paths to try first, the best one first; at least one
+   */
+  public Optional<Path> find(List<Path> first) {
+    Set<Path> tried = new LinkedHashSet<>();
+    first.forEach(path -> tried.add(path.alone()));
+    Path any = first.get(first.size() - 1);
+    Detour.of(any, network, requirements, room).ifPresent(tried::add);
+    return tried.stream()
+        .flatMap(path -> withBackup(path).stream())
+        .findFirst()
+        .or(() -> amongOthers(any, tried));
+  }
+
+  private Optional<Path> amongOthers(Path any, Set<Path> tried) {
+    return Detour.some(any, network, requirements, PATHS_TRIED).stream()
+        .filter(path -> !tried.contains(path))
+        .flatMap(path -> withBackup(path).stream())
+        .findFirst();
+  }
+
+  private Optional<Path> withBackup(Path path) {
+    if (Gap.in(path, network).isPresent() || objection.apply(path).isPresent()) {
+      return Optional.empty();
+    }
+    if (path.hops().size() <= 1) {
+      return Optional.of(path);
+    }
+    return Detour.of(path, network, requirements.avoiding(path.links()), room)
+        .map(path::with)
+        .filter(pair -> objection.apply(pair).isEmpty());
+  }
+
+  /** The refusal where no path with a backup was found, but a path without one has room. */
+  public static Refusal notFound(Path path, Network network, PathRequirements requirements) {
+    boolean isThere =
+        network
+            .path(
+                path.hops().get(0).in(),
+                path.hops().get(path.hops().size() - 1).out(),
+                requirements.avoiding(path.links()))
+            .isPresent();
+    return Refusal.because(
+        Rule.NO_PATH,
+        PROTECTION,
+        isThere
+            ? "No backup has room: every other path that shares no link with the booking's lacks"
+                + " something. Without a backup, the booking has room."
+            : "There is no backup: no other path shares no link with the booking's. Without a"
+                + " backup, the booking has room.");
+  }
+
+  /**
+   * Why a path has no room. On switches of both a path and its backup, the demand counts twice.
+   *
+   * @param capacity what the path draws on
+   */
+  public static Optional<Refusal> objection(Capacity capacity, Window window, Demand demand) {
+    Optional<Refusal> refusal = capacity.objection(window, demand);
+    if (refusal.isPresent()) {
+      return refusal;
+    }
+    Map<Account, Integer> times = new HashMap<>();
+    for (Account account : capacity.onPath()) {
+      int count = times.merge(account, 1, Integer::sum);
+      Optional<Refusal> tooOften =
+          count == 1 ? Optional.empty() : account.objection(window, count * account.amount(demand));
+      if (tooOften.isPresent()) {
+        return tooOften;
+      }
+    }
+    return Optional.empty();
+  }
+}
