@@ -73,6 +73,8 @@ def test_a_path_is_required_by_the_names_of_switches(wp: Run) -> None:
     done = wp("book", "h1", "h4", "5M", "--for", "1h", "--via", "s1", "--most-hops", "1", "--both", "--json")
     assert done.returncode == 0, done.stderr
     assert [each["pathRequirements"]["mostHops"] for each in json.loads(done.stdout)["bookings"]] == [1, 1]
+    kept = wp("book", "h1", "h4", "5M", "--for", "1h", "--protection", "none", "--json")
+    assert json.loads(kept.stdout)["protection"] == "none"
     refused = wp("book", "h1", "h4", "5M", "--for", "1h", "--avoid", "s1")
     assert refused.returncode == 1 and "If it avoids nothing, it can be s1" in refused.stderr
     unknown = wp("book", "h1", "h4", "5M", "--for", "1h", "--avoid", "s1-s9")

@@ -38,6 +38,8 @@ Command = Callable[[str, list[str]], list[str]]
 @click.option("--via", multiple=True, metavar="SWITCH", help="Lead through this switch; several in their order.")
 @click.option("--avoid", multiple=True, metavar="SWITCH|LINK", help="Avoid a switch such as s3, or a link such as s1-s3; can be repeated.")
 @click.option("--most-hops", type=click.IntRange(1, 64), metavar="N", help="Lead through N switches at most.")
+@click.option("--protection", type=click.Choice(["none", "reroute", "backup"]),
+              help="What happens if the path fails: it stays, moves, or has a reserved backup. Default: reroute.")
 @click.option("--both", is_flag=True, help="Book the way back, too: both or none.")
 @click.option("--label", metavar="TEXT", help="A text for you and others, at most 100 characters.")
 @click.option("--application", metavar="TEXT", help="The program that it is for, at most 64 characters.")
@@ -48,7 +50,7 @@ Command = Callable[[str, list[str]], list[str]]
 def book(gateway: Gateway, source: str, destination: str, rate: int | None, length: timedelta | None, until: datetime | None,
          no_end: bool, start: datetime | None, port: str | None, src_port: str | None, transport: str | None, share: str | None,
          data: int | None, by: datetime | None, via: tuple[str, ...], avoid: tuple[str, ...], most_hops: int | None,
-         both: bool, label: str | None, application: str | None,
+         protection: str | None, both: bool, label: str | None, application: str | None,
          dry_run: bool, wait: bool, as_json: bool) -> None:
     """Book a window between two hosts.
 
@@ -77,7 +79,7 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
     end = until or by or (later(start or client.now(), length) if length else None)
     path = gateway.path_requirements(via, avoid, most_hops)
     request = BookingRequest(
-        path_requirements=path, share=chosen.name, flow_group=group, rate_bps=rate or chosen.max_reserve_bps, start=start, end=end,
+        path_requirements=path, protection=protection, share=chosen.name, flow_group=group, rate_bps=rate or chosen.max_reserve_bps, start=start, end=end,
         transfer=Transfer(bits=data * 8) if data is not None else None, label=label, application=application)
     back = replace(group, src_host=to, dst_host=from_, src_port=port, dst_port=src_port)
     path_back = replace(path, via=path.via[::-1]) if path and path.via else path
@@ -86,7 +88,8 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
     def command(rate_text: str, times: list[str]) -> list[str]:
         """The same command with another rate and other times."""
         kept = {"--port": port, "--src-port": src_port, "--transport": transport, "--share": share, "--label": label,
-                "--application": application, "--most-hops": str(most_hops) if most_hops else None}
+                "--application": application, "--most-hops": str(most_hops) if most_hops else None,
+                "--protection": protection}
         options = [word for name, value in kept.items() if value is not None for word in (name, value)]
         options += [word for name, values in (("--via", via), ("--avoid", avoid)) for value in values for word in (name, value)]
         return ["wp", "book", source, destination, rate_text, *times, *options, *(["--both"] if both else [])]
@@ -113,8 +116,9 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
 
 def _described(booking: Booking, now: datetime) -> str:
     path = f", path {' '.join(booking.path_names)}" if booking.path_names else ""
+    backup = f", backup {' '.join(booking.backup_path_names)}" if booking.backup_path_names else ""
     return (f"{short(booking.id)}: {rate_text(booking.rate_bps)} {flow_text(booking.flow_group, booking.path_names)}, "
-            f"{time_text(booking.start, now)} to {time_text(booking.end, now)}, share {booking.share}{path}")
+            f"{time_text(booking.start, now)} to {time_text(booking.end, now)}, share {booking.share}{path}{backup}")
 
 
 def _check(gateway: Gateway, requests: list[BookingRequest], command: Command | None, as_json: bool) -> None:

@@ -71,13 +71,13 @@ final class CandidateRule {
     }
     if (forward.guaranteeBps().isPresent() && !owners.isEmpty()) {
       Path path = path(owners.get(0));
-      long admitted =
-          owners.stream()
-              .filter(owner -> path(owner).equals(path))
-              .mapToLong(owner -> guarantee(owner).orElse(0))
-              .sum();
+      List<ActiveRequest> onPath =
+          owners.stream().filter(owner -> path(owner).hops().equals(path.hops())).toList();
+      long admitted = onPath.stream().mapToLong(owner -> guarantee(owner).orElse(0)).sum();
       long rate = Math.min(forward.guaranteeBps().getAsLong(), admitted);
-      return new Action.Guarantee(rate, forward.limitBps(), path.hops(), path.backup());
+      boolean haveBackup = onPath.stream().allMatch(owner -> path(owner).equals(path));
+      return new Action.Guarantee(
+          rate, forward.limitBps(), path.hops(), haveBackup ? path.backup() : List.of());
     }
     return forward.limitBps().isPresent()
         ? new Action.Limit(

@@ -28,6 +28,8 @@ import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.flow.UserName;
 import org.windowpane.core.network.Path;
 import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.IpPrefix;
 
 final class RunningPlanTest {
@@ -201,6 +203,26 @@ final class RunningPlanTest {
     assertThat(next.action()).isEqualTo(guarantee(40, path));
     assertThat(next.from()).contains(NOW.plusSeconds(30));
     assertThat(next.until()).isEqualTo(NOW.plusSeconds(60));
+  }
+
+  @Test
+  void aRuleHasTheBackupOfItsBookingsIfAllHaveTheSame() {
+    Hop first = path.hops().get(0);
+    Hop last = path.hops().get(path.hops().size() - 1);
+    Path pair =
+        path.with(
+            new Path(
+                List.of(
+                    new Hop(first.dpid(), first.inPort(), 9),
+                    new Hop(new Dpid(9), 1, 2),
+                    new Hop(last.dpid(), 9, last.outPort()))));
+    Ask ask = new Ask.Reserve(mbit(40));
+    UUID booking = add("team-a", PAIR, ask, 0, 60, pair);
+    assertThat(only(at(0), booking).action())
+        .isEqualTo(
+            new Action.Guarantee(mbit(40), OptionalLong.empty(), pair.hops(), pair.backup()));
+    reserve("team-a", PAIR, 40, 0, 60);
+    assertThat(((Action.Guarantee) only(at(0), booking).action()).backup()).isEmpty();
   }
 
   @Test
