@@ -2,6 +2,7 @@ import { http as msw, HttpResponse } from 'msw';
 import { auditHandlers } from './handlers/audit.ts';
 import { bookingHandlers } from './handlers/bookings.ts';
 import { eventHandlers } from './handlers/events.ts';
+import { maintenanceHandlers } from './handlers/maintenance.ts';
 import { networkHandlers } from './handlers/network.ts';
 import { allUserHandlers } from './handlers/users.ts';
 import { quotaHandlers } from './handlers/quotas.ts';
@@ -30,6 +31,7 @@ export function handlersOf(store: Store) {
     ...trafficClassHandlers(store),
     ...bookingHandlers(store),
     ...networkHandlers(store),
+    ...maintenanceHandlers(store),
     ...auditHandlers(store),
     ...eventHandlers(store),
   ];

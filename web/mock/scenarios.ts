@@ -47,7 +47,15 @@ export function shareIsFull(freeBps: number) {
   };
   return [
     http.post('/bookings/check', ({ body: { rateBps = 0 }, reply }) => {
-      const none = { start: null, end: null, rateBps: null, pathNames: [], limit: null, warnings: [] };
+      const none = {
+        start: null,
+        end: null,
+        rateBps: null,
+        pathNames: [],
+        backupPathNames: [],
+        limit: null,
+        warnings: [],
+      };
       const refusal = refusalOf(rateBps);
       return rateBps > freeBps ? reply(200, { granted: false, ...none, refusal }) : undefined;
     }),

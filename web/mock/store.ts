@@ -2,6 +2,7 @@ import type {
   Booking,
   Email,
   LinkUseList,
+  Maintenance,
   Quota,
   Service,
   Session,
@@ -14,6 +15,7 @@ import type {
 } from '../src/api/types';
 import { AuditLog, auditEvent, fewEvents } from './fixtures/audit.ts';
 import { deliveredOf, fewBookings, reservedFrom } from './fixtures/bookings.ts';
+import { fewMaintenance } from './fixtures/maintenance.ts';
 import { fewQuotas } from './fixtures/quotas.ts';
 import { fewTokens, fewUsers, fewWebhooks, noEmail, principals } from './fixtures/users.ts';
 import { fewServices } from './fixtures/services.ts';
@@ -45,6 +47,7 @@ export class Store {
   webhooks: Webhook[] = fewWebhooks(Date.now());
   quotas: Quota[] = fewQuotas();
   services: Service[] = fewServices(Date.now());
+  maintenance: Maintenance[] = fewMaintenance(Date.now());
   trafficClasses: TrafficClass[] = fewTrafficClasses();
   readonly email: Email = { ...noEmail };
   readonly audit: AuditLog;
@@ -155,6 +158,12 @@ export class Store {
     this.emit('booking', this.shownBooking(booking));
     this.emit('share', { name: booking.share });
     return booking;
+  }
+
+  /** Replaces the maintenance windows, of which the one with the id has changed. */
+  setMaintenance(windows: readonly Maintenance[], id: string): void {
+    this.maintenance = [...windows];
+    this.emit('maintenance', { id });
   }
 
   /** Cancels the booking; the audit log names the user. */

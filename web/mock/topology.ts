@@ -1,4 +1,5 @@
 import type { Host, Hop, Link, Switch } from '../src/api/types';
+import { byName } from '../src/lib/naming.ts';
 import { fewCables, isHost, type Cable } from './cables.ts';
 
 /** A network made from its cables. */
@@ -20,12 +21,15 @@ export interface DirectedLink extends Link {
 }
 
 const numberOf = (name: string) => Number(name.slice(1));
-const hex = (name: string) => numberOf(name).toString(16).padStart(2, '0');
-const dpidOf = (name: string) => `00:00:00:00:00:00:00:${hex(name)}`;
-const inOrder = (names: readonly string[]) =>
-  [...new Set(names)].sort((one, other) => numberOf(one) - numberOf(other));
+const hex = (number: number) => number.toString(16).padStart(2, '0');
+const dpidOf = (name: string) => {
+  // Names without a number, such as those of countries, are their own number.
+  const own = /^s\d+$/.test(name) ? [numberOf(name)] : Array.from(name, (letter) => letter.charCodeAt(0));
+  return [...Array<number>(8 - own.length).fill(0), ...own].map(hex).join(':');
+};
+const inOrder = (names: readonly string[]) => [...new Set(names)].sort(byName);
 
-/** The network that these cables connect: hosts `h1`, `h2`, … and switches `s1`, `s2`, … */
+/** The network that these cables connect: hosts `h1`, `h2`, … and switches, as `s1`, `s2`, … or by other names. */
 export function topologyOf(cables: readonly Cable[]): Topology {
   const placeOf = (name: string, port: number) => (isHost(name) ? name : `${name}:${port}`);
   const links = cables.flatMap(({ ends: [a, b], ports: [p, q], loads: [there, back], rateBps }) => {
@@ -43,7 +47,12 @@ export function topologyOf(cables: readonly Cable[]): Topology {
   const hosts = inOrder(names.filter(isHost)).map((name): Host => {
     const { dpid, port } = linkBetween.get(`${name}>${leafOf.get(name) ?? ''}`)?.to ?? {};
     const at = dpid == null || port == null ? null : { dpid, port };
-    return { name, addresses: [`10.0.0.${numberOf(name)}`], mac: `0a:00:00:00:00:${hex(name)}`, at };
+    return {
+      name,
+      addresses: [`10.0.0.${numberOf(name)}`],
+      mac: `0a:00:00:00:00:${hex(numberOf(name))}`,
+      at,
+    };
   });
   const tables = ['policy', 'forwarding'].map((name, id) => ({ id, name, maxEntries: 2_000 }));
   const switches = inOrder(names.filter((name) => !isHost(name))).map((name): Switch => {

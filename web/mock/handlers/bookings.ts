@@ -44,6 +44,7 @@ export function bookingHandlers(store: Store) {
         start: iso(start),
         end: end === null ? null : iso(end),
         rateBps: body.rateBps ?? 0,
+        backupPathNames: [],
         refusal: null,
         limit: null,
         warnings: [],

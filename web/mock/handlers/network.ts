@@ -55,7 +55,7 @@ export function networkHandlers(store: Store) {
         to: pathNames.at(-1) ?? '',
         start: query.start ?? iso(Date.now()),
         end: query.end ?? null,
-        paths: [{ ...path, freeBps: limit.freeBps, limitedBy: limit.id }],
+        paths: [{ ...path, freeBps: limit.freeBps, limitedBy: limit.id, outOfServiceAt: null }],
       });
     }),
   ];

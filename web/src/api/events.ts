@@ -10,6 +10,7 @@ export interface GatewayEvents {
   readonly network: { readonly version: number };
   readonly links: LinkUseList;
   readonly tables: TableUseList;
+  readonly maintenance: { readonly id: string };
   readonly controller: Pick<ControllerState, 'connected' | 'since'>;
 }
 
@@ -22,6 +23,7 @@ const eventNames: ReadonlySet<string> = new Set([
   'network',
   'links',
   'tables',
+  'maintenance',
   'controller',
 ] satisfies readonly GatewayEventName[]);
 

@@ -15,6 +15,11 @@ export function useSeesAll(): boolean {
   return session !== null && seesAll(session);
 }
 
+/** Whether the user who is logged in may take parts of the network out of service. */
+export function useMaintains(): boolean {
+  return useSession()?.role === 'administrator';
+}
+
 /** Whether the gateway lets this user manage the accounts of others. */
 export function changesUsers(user: Pick<Session, 'role'>): boolean {
   return user.role === 'administrator';

@@ -348,6 +348,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/failures/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what becomes of bookings if switches and links fail
+         * @description Changes nothing. The failure lasts from the start to the end.
+         */
+        post: operations["previewFailure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/failures/weak-points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The switches and links whose failure alone would interrupt most bandwidth
+         * @description The search takes at most five seconds.
+         */
+        get: operations["listWeakPoints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hints": {
         parameters: {
             query?: never;
@@ -448,6 +488,68 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List maintenance windows, with those that ended in the last 30 days */
+        get: operations["listMaintenance"];
+        put?: never;
+        /**
+         * Take switches and links out of service for a window, at once or ahead
+         * @description New bookings avoid them in the window. The gateway moves the bookings that use them to other paths as soon as it can; it notifies the users of those for which no path has room.
+         */
+        post: operations["scheduleMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/maintenance/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show which bookings maintenance would move or interrupt
+         * @description Changes nothing.
+         */
+        post: operations["previewMaintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/maintenance/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a maintenance window, and how far the gateway is with moving bookings away */
+        get: operations["getMaintenance"];
+        put?: never;
+        post?: never;
+        /**
+         * End a maintenance window now, or cancel it before it starts
+         * @description Bookings stay on the paths to which the gateway moved them.
+         */
+        delete: operations["endMaintenance"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1468,6 +1570,45 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AffectedBooking: {
+            id: string;
+            share: string;
+            principal: string;
+            /** Format: int64 */
+            rateBps: number;
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string | null;
+            /**
+             * @example [
+             *       "h1",
+             *       "s1",
+             *       "h4"
+             *     ]
+             */
+            pathNames: string[];
+            /**
+             * Format: date-time
+             * @description From when on the outage affects it.
+             */
+            affectedFrom: string;
+        };
+        Alternative: {
+            /**
+             * @description Another path with less bandwidth, or a window as long.
+             * @enum {string}
+             */
+            kind: "less-bandwidth" | "later";
+            /** Format: int64 */
+            rateBps: number;
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string | null;
+            /** @description The path, where it is known. */
+            pathNames: string[];
+        };
         ApplicationUsage: {
             application: string;
             /** @enum {string} */
@@ -1554,16 +1695,6 @@ export interface components {
              */
             nextBefore: number | null;
         };
-        AvoidedLink: {
-            dpid: string;
-            /** Format: int32 */
-            port: number;
-        };
-        AvoidedLinkRequest: {
-            dpid: string;
-            /** Format: int32 */
-            port: number;
-        };
         Booking: {
             id: string;
             share: string;
@@ -1581,6 +1712,11 @@ export interface components {
             rateBps: number;
             /** @description What its path must be like; null for any path. */
             pathRequirements: components["schemas"]["PathRequirements"] | null;
+            /**
+             * @description What happens if its path fails; null unless bandwidth is reserved.
+             * @enum {string|null}
+             */
+            protection: "none" | "reroute" | "backup" | null;
             /** Format: date-time */
             start: string;
             /**
@@ -1601,6 +1737,11 @@ export interface components {
             refusal: components["schemas"]["RefusalRecord"] | null;
             deployment: components["schemas"]["Deployment"];
             /**
+             * Format: date-time
+             * @description From when on maintenance takes its path out of service, where no other path has room; null for never.
+             */
+            interruptedFrom: string | null;
+            /**
              * @example [
              *       "h1",
              *       "s1",
@@ -1608,6 +1749,8 @@ export interface components {
              *     ]
              */
             pathNames: string[];
+            /** @description Its backup; empty where it asks for none, needs none, or no path has room for one now. */
+            backupPathNames: string[];
             /**
              * Format: int64
              * @description At the last hop over the last second; null where not active.
@@ -1640,6 +1783,8 @@ export interface components {
         BookingCheck: {
             granted: boolean;
             pathNames: string[];
+            /** @description The backup; empty where there would be none. */
+            backupPathNames: string[];
             /**
              * Format: date-time
              * @description When it would start; null where it is refused.
@@ -1708,6 +1853,11 @@ export interface components {
             /** @description What the path must be like; only for reserve. */
             pathRequirements?: components["schemas"]["PathRequirementsRequest"] | null;
             /**
+             * @description What happens if the path of a reservation fails: it stays there, it moves to another path if one has room then, or it has a backup that is reserved, too. A backup is for fixed windows that are granted in full; reroute by default.
+             * @enum {string|null}
+             */
+            protection?: "none" | "reroute" | "backup" | null;
+            /**
              * @description Whether less is granted when all of it is not free; strict by default.
              * @enum {string|null}
              */
@@ -1766,6 +1916,11 @@ export interface components {
             /** @description What the path must be like. */
             pathRequirements?: components["schemas"]["PathRequirementsRequest"] | null;
             /**
+             * @description What happens if the path fails; reroute by default.
+             * @enum {string|null}
+             */
+            protection?: "none" | "reroute" | "backup" | null;
+            /**
              * @description When it starts, on the clock of the zone.
              * @example 22:30
              */
@@ -1809,6 +1964,22 @@ export interface components {
             bookings: components["schemas"]["Booking"][];
             /** @description For the next page; null at the end. */
             nextCursor: string | null;
+        };
+        BusyLink: {
+            /** @example s1:3>s3:1 */
+            id: string;
+            /** Format: int64 */
+            rateBps: number;
+            /**
+             * Format: int64
+             * @description The most that would be reserved at any instant.
+             */
+            reservedBps: number;
+            /**
+             * Format: int64
+             * @description The same as it is now.
+             */
+            reservedBeforeBps: number;
         };
         ControlledSwitch: {
             dpid: string;
@@ -1953,6 +2124,22 @@ export interface components {
             address: string;
             /** @description Kinds of notification: booking.granted, booking.refused, booking.moved, booking.degraded, booking.restored, booking.changed, booking.cancelled. */
             kinds: string[];
+        };
+        FailureRequest: {
+            /** @description Switches, by DPID. */
+            switches?: string[] | null;
+            /** @description Links, by the port at one end. */
+            links?: components["schemas"]["LinkAtPortRequest"][] | null;
+            /**
+             * Format: date-time
+             * @description When they fail; now if null or omitted.
+             */
+            start?: string | null;
+            /**
+             * Format: date-time
+             * @description Until when; an hour after the start if null or omitted.
+             */
+            end?: string | null;
         };
         FieldError: {
             field?: string;
@@ -2102,6 +2289,46 @@ export interface components {
             issuer: string;
             subject: string;
         };
+        /** @description What becomes of bookings. Nothing was changed. */
+        Impact: {
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string | null;
+            /** @description Bookings that would go on by their backups; the first 500. */
+            onBackup: components["schemas"]["AffectedBooking"][];
+            /**
+             * Format: int32
+             * @description How many bookings would go on by their backups.
+             */
+            onBackupCount: number;
+            /** @description Bookings that would move to another path; the first 500. */
+            moved: components["schemas"]["MovedBooking"][];
+            /**
+             * Format: int32
+             * @description How many bookings would move.
+             */
+            movedCount: number;
+            /** @description Bookings that would have no path; the first 500. */
+            interrupted: components["schemas"]["InterruptedBooking"][];
+            /**
+             * Format: int32
+             * @description How many bookings would have no path.
+             */
+            interruptedCount: number;
+            /**
+             * Format: int32
+             * @description How many more are affected: only the first 2000 are decided.
+             */
+            undecided: number;
+            /** @description Links between switches of which more than 90 % would be reserved. */
+            busyLinks: components["schemas"]["BusyLink"][];
+        };
+        InterruptedBooking: {
+            booking: components["schemas"]["AffectedBooking"];
+            /** @description What its user could have instead; none for some of many bookings. */
+            alternatives: components["schemas"]["Alternative"][];
+        };
         Link: {
             /** @example s1:3>s3:1 */
             id: string;
@@ -2109,6 +2336,18 @@ export interface components {
             to: components["schemas"]["LinkEnd"];
             /** Format: int64 */
             rateBps: number;
+        };
+        /** @description A link, by the port of a switch at one of its ends. */
+        LinkAtPort: {
+            dpid: string;
+            /** Format: int32 */
+            port: number;
+        };
+        /** @description A link, by the port of a switch at one of its ends. */
+        LinkAtPortRequest: {
+            dpid: string;
+            /** Format: int32 */
+            port: number;
         };
         /** @description A port of a switch, or a host. */
         LinkEnd: {
@@ -2154,6 +2393,74 @@ export interface components {
             name: string;
             password: string;
         };
+        Maintenance: {
+            id: string;
+            /** @description The id of the first window where it repeats, else null. */
+            series: string | null;
+            reason: string;
+            /** @description Switches, by DPID. */
+            switches: string[];
+            /** @description Links, each by the port at one end. */
+            links: components["schemas"]["LinkAtPort"][];
+            /**
+             * @description What is out of service, in words.
+             * @example s2, the link at s1:4
+             */
+            parts: string;
+            /** Format: date-time */
+            start: string;
+            /**
+             * Format: date-time
+             * @description Null for until an administrator ends it.
+             */
+            end: string | null;
+            /** @enum {string} */
+            state: "planned" | "active" | "over";
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        MaintenanceList: {
+            maintenance: components["schemas"]["Maintenance"][];
+        };
+        MaintenanceProgress: {
+            maintenance: components["schemas"]["Maintenance"];
+            /**
+             * Format: int32
+             * @description Bookings that use the parts in the window, and were not tried yet.
+             */
+            toMove: number;
+            /** @description Bookings for which no other path has room; the first 200. */
+            interrupted: components["schemas"]["AffectedBooking"][];
+            /**
+             * Format: int32
+             * @description How many bookings are interrupted.
+             */
+            interruptedCount: number;
+        };
+        MaintenanceRequest: {
+            /**
+             * @description Why, for everyone to read.
+             * @example New line cards
+             */
+            reason: string;
+            /** @description Switches, by DPID. */
+            switches?: string[] | null;
+            /** @description Links, in both directions, by the port at one end. A port may lead to a host. */
+            links?: components["schemas"]["LinkAtPortRequest"][] | null;
+            /**
+             * Format: date-time
+             * @description When it starts; at once if null or omitted.
+             */
+            start?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends; until an administrator ends it if null or omitted.
+             */
+            end?: string | null;
+            /** @description If given, it repeats; start and end must be omitted then. */
+            recurrence?: components["schemas"]["Recurrence"] | null;
+        };
         Me: {
             name: string;
             displayName: string;
@@ -2165,6 +2472,11 @@ export interface components {
             scopes: string[] | null;
             /** @description Addresses of your hosts, which flow groups that name you include. */
             hosts: string[];
+        };
+        MovedBooking: {
+            booking: components["schemas"]["AffectedBooking"];
+            /** @description Its path afterwards. */
+            pathNamesAfter: string[];
         };
         Network: {
             /** Format: int64 */
@@ -2218,6 +2530,11 @@ export interface components {
              * @description The least that its links have left over the window. Shares, queues and table entries bound a booking, too.
              */
             freeBps: number;
+            /**
+             * Format: date-time
+             * @description The first instant of the window at which maintenance takes a part of it out of service; null where none does.
+             */
+            outOfServiceAt: string | null;
             /** @description The link that has least left, the first of several. */
             limitedBy: string;
         };
@@ -2250,7 +2567,7 @@ export interface components {
             /** @description Switches that it does not lead through, by DPID. */
             avoidSwitches?: string[];
             /** @description Links that it uses in neither direction, by the port at one end. */
-            avoidLinks?: components["schemas"]["AvoidedLink"][];
+            avoidLinks?: components["schemas"]["LinkAtPort"][];
             /**
              * Format: int32
              * @description Through how many switches it leads at most.
@@ -2264,7 +2581,7 @@ export interface components {
             /** @description Switches that it does not lead through, by DPID. */
             avoidSwitches?: string[] | null;
             /** @description Links that it uses in neither direction, by the port at one end. */
-            avoidLinks?: components["schemas"]["AvoidedLinkRequest"][] | null;
+            avoidLinks?: components["schemas"]["LinkAtPortRequest"][] | null;
             /**
              * Format: int32
              * @description Through how many switches it leads at most.
@@ -2413,6 +2730,36 @@ export interface components {
             use: number;
             /** Format: int32 */
             value: number;
+        };
+        /** @description Windows that repeat on days of the week. */
+        Recurrence: {
+            /**
+             * @description When each starts, on the clock of the zone.
+             * @example 22:30
+             */
+            time: string;
+            /**
+             * @description Whose clock.
+             * @example Europe/Zurich
+             */
+            zone: string;
+            /**
+             * Format: int32
+             * @description How long each lasts.
+             */
+            lengthSeconds: number;
+            /** @description On which days of the week; every day by default. */
+            days?: string[] | null;
+            /**
+             * Format: date
+             * @description The first day on which it may be.
+             */
+            first: string;
+            /**
+             * Format: date
+             * @description The last day on which it may start.
+             */
+            last: string;
         };
         RefusalRecord: {
             rule: string;
@@ -3226,6 +3573,47 @@ export interface components {
             address: string;
             /** Format: int64 */
             expiresInSeconds: number;
+        };
+        WeakPoint: {
+            /** @description The DPID of a switch; null for a link. */
+            dpid: string | null;
+            /** @description The port at one end of a link; null for a switch. */
+            link: components["schemas"]["LinkAtPort"] | null;
+            /**
+             * @description Its name.
+             * @example s1:4>s3:1
+             */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many bookings its failure would interrupt.
+             */
+            interruptedCount: number;
+            /**
+             * Format: int64
+             * @description Their rates together.
+             */
+            interruptedBps: number;
+            /**
+             * Format: int32
+             * @description How many bookings would go on by their backups.
+             */
+            onBackupCount: number;
+            /**
+             * Format: int32
+             * @description How many bookings would move.
+             */
+            movedCount: number;
+        };
+        WeakPoints: {
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string;
+            /** @description The worst first; none where no failure interrupts anything. */
+            weakPoints: components["schemas"]["WeakPoint"][];
+            /** @description Whether the search looked at all parts; if not, time was up. */
+            complete: boolean;
         };
         Webhook: {
             id: string;
@@ -4351,6 +4739,69 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    previewFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FailureRequest"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Impact"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    listWeakPoints: {
+        parameters: {
+            query?: {
+                start?: string;
+                end?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeakPoints"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     giveHint: {
         parameters: {
             query?: never;
@@ -4529,6 +4980,166 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listMaintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    scheduleMaintenance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceRequest"];
+            };
+        };
+        responses: {
+            /** @description The windows that the gateway scheduled. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceList"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    previewMaintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaintenanceRequest"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Impact"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    getMaintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceProgress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endMaintenance: {
+        parameters: {
+            query?: {
+                /** @description Whether to end all windows of its series; false by default. */
+                series?: "true" | "false";
+            };
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parts are back in service. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     getMe: {

@@ -1,9 +1,11 @@
 import {
   IconAdjustments,
+  IconBarrierBlock,
   IconCalendarPlus,
   IconFileSearch,
   IconGauge,
   IconHeartbeat,
+  IconHelpHexagon,
   IconLayoutDashboard,
   IconListDetails,
   IconNetwork,
@@ -22,6 +24,7 @@ export const places = [
   { to: '/shares', label: text.shares, Icon: IconSitemap, key: 's' },
   { to: '/services', label: text.services, Icon: IconServer, key: 'v' },
   { to: '/network', label: text.network, Icon: IconNetwork, key: 'n' },
+  { to: '/maintenance', label: text.maintenance, Icon: IconBarrierBlock, key: 'e' },
 ] as const;
 
 /** Those of who sees everything. */
@@ -32,6 +35,7 @@ export const furtherPlaces = [
 
 const ownPlaces = [{ to: '/account', label: text.accountPage, Icon: IconUserCog, key: 'm' }] as const;
 const adminPlaces = [
+  { to: '/what-if', label: text.whatIf, Icon: IconHelpHexagon, key: 'i' },
   { to: '/admin/quotas', label: text.quotas, Icon: IconGauge, key: 'q' },
   { to: '/admin/health', label: text.health, Icon: IconHeartbeat, key: 'h' },
   { to: '/admin/settings', label: text.settings, Icon: IconAdjustments, key: 't' },

@@ -15,6 +15,7 @@ import { readAuditSearch } from '../features/audit/search';
 import { readListSearch } from '../features/admin/search';
 import { readBookSearch } from '../features/book/search';
 import { readBookingsSearch } from '../features/bookings/search';
+import { readPartsSearch } from '../features/maintenance/search';
 import { readNetworkSearch } from '../features/network/search';
 import { readLoginSearch } from '../features/session/search';
 import { readSharesSearch } from '../features/shares/search';
@@ -144,6 +145,35 @@ const networkSwitch = createRoute({
   component: lazyRouteComponent(() => import('../features/network/SwitchPage'), 'SwitchPage'),
 });
 
+const maintenance = createRoute({
+  getParentRoute: () => inside,
+  path: '/maintenance',
+  component: lazyRouteComponent(() => import('../features/maintenance/MaintenancePage'), 'MaintenancePage'),
+});
+
+const newMaintenance = createRoute({
+  getParentRoute: () => inside,
+  path: '/maintenance/new',
+  validateSearch: onlyKnown(readPartsSearch),
+  component: lazyRouteComponent(
+    () => import('../features/maintenance/NewMaintenancePage'),
+    'NewMaintenancePage',
+  ),
+});
+
+const maintenanceWindow = createRoute({
+  getParentRoute: () => inside,
+  path: '/maintenance/$id',
+  component: lazyRouteComponent(() => import('../features/maintenance/WindowPage'), 'WindowPage'),
+});
+
+const whatIf = createRoute({
+  getParentRoute: () => inside,
+  path: '/what-if',
+  validateSearch: onlyKnown(readPartsSearch),
+  component: lazyRouteComponent(() => import('../features/maintenance/WhatIfPage'), 'WhatIfPage'),
+});
+
 const audit = createRoute({
   getParentRoute: () => inside,
   path: '/audit',
@@ -233,6 +263,10 @@ const routeTree = root.addChildren([
     network,
     networkLink,
     networkSwitch,
+    maintenance,
+    newMaintenance,
+    maintenanceWindow,
+    whatIf,
     audit,
     auditEvent,
     account,

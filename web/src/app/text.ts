@@ -11,6 +11,8 @@ export const text = {
   shares: 'Shares',
   services: 'Services',
   network: 'Network',
+  maintenance: 'Maintenance',
+  whatIf: 'What if',
   audit: 'Audit',
   administration: 'Administration',
   quotas: 'Quotas',

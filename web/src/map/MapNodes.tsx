@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { Link } from '@tanstack/react-router';
 import { IconDeviceDesktop, IconPlugConnectedX, IconRouter } from '@tabler/icons-react';
@@ -8,6 +9,8 @@ import { text } from './text';
 export type FlowNode = Node<
   {
     readonly shown: MapNode;
+    /** Whether switches have their name only, which then is larger. */
+    readonly brief: boolean;
     /** Whether it is on the path that is shown; undefined where none is. */
     readonly highlighted: boolean | undefined;
   },
@@ -15,9 +18,10 @@ export type FlowNode = Node<
 >;
 
 /** A switch, which leads to its page. */
-export function SwitchBox({ data: { shown, highlighted } }: NodeProps<FlowNode>) {
+export function SwitchBox({ data: { shown, brief, highlighted } }: NodeProps<FlowNode>) {
   const { name, node } = shown;
   const away = node?.connected === false;
+  const state = away ? text.away : text.ports(node?.ports.filter(({ up }) => up).length ?? 0);
   return (
     <>
       <End above />
@@ -27,12 +31,18 @@ export function SwitchBox({ data: { shown, highlighted } }: NodeProps<FlowNode>)
         params={{ dpid: node?.dpid ?? '' }}
         className={classes['switch']}
         data-away={away}
+        data-brief={brief}
+        title={`${name}: ${state}`}
         data-highlighted={highlighted}
       >
-        {away ? <IconPlugConnectedX size={17} aria-hidden /> : <IconRouter size={17} aria-hidden />}
+        {away ? (
+          <IconPlugConnectedX size={brief ? 15 : 17} aria-hidden />
+        ) : (
+          <IconRouter size={brief ? 15 : 17} aria-hidden />
+        )}
         <span>
           {name}
-          <small>{away ? text.away : text.ports(node?.ports.filter(({ up }) => up).length ?? 0)}</small>
+          {brief ? <VisuallyHidden> {state}</VisuallyHidden> : <small>{state}</small>}
         </span>
       </Link>
     </>
@@ -40,13 +50,13 @@ export function SwitchBox({ data: { shown, highlighted } }: NodeProps<FlowNode>)
 }
 
 /** A host. */
-export function HostBox({ data: { shown, highlighted } }: NodeProps<FlowNode>) {
+export function HostBox({ data: { shown, brief, highlighted } }: NodeProps<FlowNode>) {
   return (
     <>
       <End above />
-      <span className={classes['host']} data-highlighted={highlighted}>
+      <span className={classes['host']} data-brief={brief} data-highlighted={highlighted}>
         <IconDeviceDesktop size={15} aria-hidden />
-        {shown.name}
+        <span title={shown.name}>{shown.name}</span>
       </span>
     </>
   );

@@ -4,7 +4,8 @@ import { blockSizeOf } from './blockSize';
 import { blocksOf } from './blocks';
 import type { NetworkGraph } from './graph';
 import { hostBlocksOf } from './hostBlocks';
-import { sizes } from './sizes';
+import { rowsByHeight } from './shape';
+import { sizes, sizesOf } from './sizes';
 
 const asSwitch = (name: string): Switch => ({
   dpid: name,
@@ -35,10 +36,16 @@ function large(): { graph: NetworkGraph; heights: ReadonlyMap<string, number> } 
   };
 }
 
+/** Its switches in rows. */
+function rowsOf({ nodes }: Pick<NetworkGraph, 'nodes'>, heights: ReadonlyMap<string, number>) {
+  const nodeById = new Map(nodes.map((node) => [node.id, node]));
+  return rowsByHeight({ nodes, heights }).map((row) => row.flatMap((id) => nodeById.get(id) ?? []));
+}
+
 /** The boxes of its switches and blocks, where they are drawn. */
 function boxesOf({ graph, heights }: ReturnType<typeof large>) {
   const blocks = hostBlocksOf(graph);
-  const places = blocksOf(graph, blocks, heights);
+  const places = blocksOf(rowsOf(graph, heights), blocks, sizesOf('full'));
   const switches = graph.nodes.filter(({ node }) => node !== null);
   return [
     ...switches.map(({ id }) => ({ id, ...sizes.switch })),
@@ -83,7 +90,11 @@ describe('the places of a large network', () => {
   it('put a switch that no host reaches on top', () => {
     const { graph, heights } = large();
     const lonely = { id: 'x', name: 'x', node: asSwitch('x') };
-    const places = blocksOf({ nodes: [...graph.nodes, lonely] }, hostBlocksOf(graph), heights);
+    const places = blocksOf(
+      rowsOf({ nodes: [...graph.nodes, lonely] }, heights),
+      hostBlocksOf(graph),
+      sizesOf('full'),
+    );
     expect(places.get('x')?.y).toBe(0);
     expect(places.get('s9')?.y).toBeGreaterThan(0);
   });

@@ -1,50 +1,50 @@
-import { byName } from '../lib/naming';
 import { blockSizeOf } from './blockSize';
-import type { MapNode, NetworkGraph } from './graph';
+import type { MapNode } from './graph';
 import type { HostBlock } from './hostBlocks';
-import { sizes, type Place, type Places } from './sizes';
+import type { Place, Places, Size, SizeOf } from './sizes';
 
 /** Between a switch and its hosts, between columns of them, and between rows of switches, in pixels. */
 const gaps = { hosts: 4, columns: 10, rows: 76 } as const;
 
+interface Sized extends Size {
+  readonly id: string;
+}
+
 /** A switch with the block of its hosts; either may be missing. */
 interface Column {
-  readonly node: MapNode | null;
-  readonly block: HostBlock | null;
+  readonly node: Sized | null;
+  readonly block: Sized | null;
 }
 
 /**
  * Positions for a network with too many cables to follow each: hosts are in blocks under their switch, and switches in
- * rows above, those farther from hosts higher; a block without a switch is the last of the lowest row. Fast at any size.
+ * rows, the uppermost first; a block without a switch is the last of the lowest row. Fast at any size.
  */
 export function blocksOf(
-  { nodes }: Pick<NetworkGraph, 'nodes'>,
+  rows: readonly (readonly MapNode[])[],
   blocks: readonly HostBlock[],
-  heights: ReadonlyMap<string, number>,
+  sizeOf: SizeOf,
 ): Places {
   const blockAt = new Map(blocks.map((block) => [block.at, block]));
-  const rows = new Map<number, Column[]>();
-  const put = (height: number, column: Column) => rows.set(height, [...(rows.get(height) ?? []), column]);
-  const highest = Math.max(0, ...heights.values());
-  for (const node of [...nodes].sort((one, other) => byName(one.name, other.name))) {
-    // Switches that no host reaches are on top.
-    if (node.node !== null)
-      put(heights.get(node.id) ?? highest + 1, { node, block: blockAt.get(node) ?? null });
-  }
-  const loose = blockAt.get(null);
-  if (loose) put(1, { node: null, block: loose });
+  const columnOf = (node: MapNode | null, block = blockAt.get(node)): Column => ({
+    node: node && { id: node.id, ...sizeOf(node) },
+    block: block ? { id: block.id, ...blockSizeOf(block.hosts.length) } : null,
+  });
+  const columns = rows.map((row) => row.map((node) => columnOf(node)));
+  if (blockAt.has(null)) columns.at(-1)?.push(columnOf(null));
   const places = new Map<string, Place>();
-  const width = Math.max(0, ...[...rows.values()].map(widthOfRow));
+  const width = Math.max(0, ...columns.map(widthOfRow));
   let y = 0;
-  for (const height of [...rows.keys()].sort((one, other) => other - one)) {
-    placeRow(rows.get(height) ?? [], width, y, places);
-    y += sizes.switch.height + gaps.rows;
+  for (const row of columns) {
+    const height = Math.max(0, ...row.map(({ node }) => node?.height ?? 0));
+    placeRow(row, width, y, height, places);
+    y += height + gaps.rows;
   }
   return places;
 }
 
-function widthOf({ block }: Column): number {
-  return block === null ? sizes.switch.width : blockSizeOf(block.hosts.length).width;
+function widthOf({ node, block }: Column): number {
+  return Math.max(node?.width ?? 0, block?.width ?? 0);
 }
 
 function widthOfRow(row: readonly Column[]): number {
@@ -52,14 +52,20 @@ function widthOfRow(row: readonly Column[]): number {
 }
 
 /** Puts a row of switches over the whole width, and their hosts below them. */
-function placeRow(row: readonly Column[], width: number, y: number, places: Map<string, Place>): void {
+function placeRow(
+  row: readonly Column[],
+  width: number,
+  y: number,
+  height: number,
+  places: Map<string, Place>,
+): void {
   const space = (width - widthOfRow(row)) / row.length;
   let x = space / 2;
   for (const column of row) {
     const { node, block } = column;
     const taken = widthOf(column);
-    if (node) places.set(node.id, { x: x + (taken - sizes.switch.width) / 2, y });
-    if (block) places.set(block.id, { x, y: y + sizes.switch.height + gaps.hosts });
+    if (node) places.set(node.id, { x: x + (taken - node.width) / 2, y });
+    if (block) places.set(block.id, { x: x + (taken - block.width) / 2, y: y + height + gaps.hosts });
     x += taken + gaps.columns + space;
   }
 }

@@ -1,7 +1,7 @@
 import { Position } from '@xyflow/react';
 import type { MapNode } from './graph';
 import type { FlowNode } from './MapNodes';
-import { kindOf, sizes, type Places } from './sizes';
+import { kindOf, sizesOf, type Detail, type Places } from './sizes';
 
 /**
  * The nodes at their positions; where a path is shown, `isHighlighted` selects the nodes on it. Sizes and the ends of
@@ -10,12 +10,13 @@ import { kindOf, sizes, type Places } from './sizes';
  */
 export function boxesOf(
   nodes: readonly MapNode[],
-  places: Places,
+  { places, detail = 'full' }: { readonly places: Places; readonly detail?: Detail },
   isHighlighted?: (id: string) => boolean,
 ): FlowNode[] {
+  const sizeOf = sizesOf(detail);
   return nodes.map((shown) => {
     const type = kindOf(shown);
-    const size = sizes[type];
+    const size = sizeOf(shown);
     const middle = { x: size.width / 2, width: 0, height: 0 };
     return {
       id: shown.id,
@@ -27,7 +28,7 @@ export function boxesOf(
         { ...middle, type: 'target', position: Position.Top, y: 0 },
         { ...middle, type: 'source', position: Position.Bottom, y: size.height },
       ],
-      data: { shown, highlighted: isHighlighted?.(shown.id) },
+      data: { shown, brief: detail === 'brief', highlighted: isHighlighted?.(shown.id) },
     };
   });
 }

@@ -18,8 +18,8 @@ describe('the graph of the network', () => {
   it('has every cable once, with both directions where both are known', () => {
     const { cables } = frame('s1:4>s3:1', 's3:1>s1:4', 'h1>s1:1');
     expect(cables.map(({ there, back }) => [there.id, back?.id])).toEqual([
-      ['s1:4>s3:1', 's3:1>s1:4'],
       ['h1>s1:1', undefined],
+      ['s1:4>s3:1', 's3:1>s1:4'],
     ]);
   });
 
@@ -31,10 +31,32 @@ describe('the graph of the network', () => {
     const { cables } = frame('h1>s1:1', 's1:4>s3:1', 's3:2>s2:4', 's2:1>h4');
     expect(cables.map(({ above, below }) => `${short(above)} over ${short(below)}`)).toEqual([
       's1 over h1',
+      's2 over h4',
       's3 over s1',
       's3 over s2',
-      's2 over h4',
     ]);
+  });
+
+  it('has cables in the same order and the same way up, in whatever order the gateway lists links', () => {
+    const ids = ['h1>s1:1', 's1:4>s3:1', 's1:5>s2:5', 's3:2>s2:4', 's2:1>h4'];
+    const endsOfAll = (...listed: readonly string[]) =>
+      frame(...listed).cables.map(({ above, below }) => [above, below]);
+    expect(endsOfAll(...[...ids].reverse())).toEqual(endsOfAll(...ids));
+    expect(endsOfAll('h1>s1:1', 's2:5>s1:5', 's2:1>h4')).toEqual(
+      endsOfAll('h1>s1:1', 's1:5>s2:5', 's2:1>h4'),
+    );
+  });
+
+  it('has a leaf whose hosts are silent as high as the others', () => {
+    const { heights } = frame('h1>s1:1', 's1:4>s3:1', 's3:2>s2:4');
+    expect(new Map([...heights].map(([id, height]) => [short(id), height]))).toEqual(
+      new Map([
+        ['h1', 0],
+        ['s1', 1],
+        ['s2', 1],
+        ['s3', 2],
+      ]),
+    );
   });
 
   it('knows switches without links, and hosts by their links', () => {

@@ -29,10 +29,14 @@ export interface NetworkGraph {
   readonly cables: readonly Wire[];
 }
 
-/** What of a picture stays the same while links are used more or less: its parts, and how far each is from the hosts. */
-export interface Frame extends NetworkGraph {
-  readonly cables: readonly Cable[];
+/** A network with how many links each node is away from hosts. */
+export interface TieredGraph extends NetworkGraph {
   readonly heights: ReadonlyMap<string, number>;
+}
+
+/** What of a picture stays the same while links are used more or less: its parts, and how far each is from the hosts. */
+export interface Frame extends TieredGraph {
+  readonly cables: readonly Cable[];
 }
 
 /** The network as a picture needs it: every node and every cable once. */
@@ -57,21 +61,32 @@ export function idOf({ dpid, host, name }: Link['from']): string {
   return dpid ?? host ?? name;
 }
 
-/** How many links every node is away from the nearest host; what no host reaches has no height. */
+/**
+ * How many links every node is away from the nearest host; what no host reaches has no height. A switch without hosts
+ * that is connected only to neighbours of a switch with hosts is as high as that: a leaf whose hosts are silent.
+ */
 function heightsOf(nodes: readonly MapNode[], links: readonly Link[]): ReadonlyMap<string, number> {
-  const neighbours = new Map(nodes.map(({ id }) => [id, [] as string[]]));
-  const join = (one: string, other: string) => {
-    neighbours.get(one)?.push(other);
-  };
+  const neighbours = new Map(nodes.map(({ id }) => [id, new Set<string>()]));
   for (const { from, to } of links) {
-    join(idOf(from), idOf(to));
-    join(idOf(to), idOf(from));
+    neighbours.get(idOf(from))?.add(idOf(to));
+    neighbours.get(idOf(to))?.add(idOf(from));
   }
+  const neighboursOf = (id: string) => [...(neighbours.get(id) ?? [])];
+  const hosts = new Set(nodes.flatMap(({ id, node }) => (node === null ? [id] : [])));
+  const leaves = nodes.filter(
+    ({ id, node }) => node !== null && neighboursOf(id).some((at) => hosts.has(at)),
+  );
+  const isSilentLeaf = ({ id, node }: MapNode) => {
+    const own = neighboursOf(id);
+    const isLike = (leaf: MapNode) => own.every((at) => neighbours.get(leaf.id)?.has(at));
+    return node !== null && own.length > 0 && leaves.some(isLike);
+  };
+  const silent = new Set(nodes.filter(isSilentLeaf).map(({ id }) => id));
   const heights = new Map<string, number>();
-  let reached = nodes.filter(({ node }) => node === null).map(({ id }) => id);
+  let reached = [...hosts];
   for (let height = 0; reached.length > 0; height++) {
     for (const id of reached) heights.set(id, height);
-    reached = [...new Set(reached.flatMap((id) => neighbours.get(id) ?? []))].filter(
+    reached = [...new Set([...reached.flatMap(neighboursOf), ...(height === 0 ? silent : [])])].filter(
       (id) => !heights.has(id),
     );
   }
@@ -88,7 +103,8 @@ function cablesOf(links: readonly Link[], heights: ReadonlyMap<string, number>):
     const back = byId.get(reverseLinkId(there.id)) ?? null;
     if (back) drawn.add(back.id);
     const [one, other] = [idOf(there.from), idOf(there.to)];
-    const turned = (heights.get(one) ?? 1) < (heights.get(other) ?? 1);
+    const rise = (heights.get(other) ?? 1) - (heights.get(one) ?? 1);
+    const turned = rise > 0 || (rise === 0 && byName(one, other) > 0);
     cables.push({
       id: there.id,
       above: turned ? other : one,
@@ -97,5 +113,9 @@ function cablesOf(links: readonly Link[], heights: ReadonlyMap<string, number>):
       back,
     });
   }
-  return cables;
+  // The order in which the gateway lists links changes no picture.
+  return cables.sort(
+    (one, other) =>
+      byName(one.above, other.above) || byName(one.below, other.below) || byName(one.id, other.id),
+  );
 }

@@ -1,46 +1,49 @@
-import type { ELK, ElkNode } from 'elkjs/lib/elk-api';
-import type { NetworkGraph } from './graph';
-import { kindOf, sizes, type Places } from './sizes';
+import { labelled, linesBetweenMiddles, linesBetweenRows, type PlacedLines } from './cableLines';
+import { around, type Drawing } from './geometry';
+import type { NetworkGraph, TieredGraph } from './graph';
+import { meshBoxes } from './mesh';
+import { ringDrawing } from './ring';
+import { detailOf, shapeOf, type Shape } from './shape';
+import { labelSizes, sizesOf, type Detail, type Places, type Size, type SizeOf } from './sizes';
+import { tierBoxes } from './tiers';
 
-let engine: Promise<ELK> | undefined;
-
-/** The engine runs beside the page, in a worker, so that a large network does not stop it. */
-function loaded(): Promise<ELK> {
-  engine ??= import('elkjs/lib/elk-api')
-    .then(
-      ({ default: Engine }) =>
-        new Engine({
-          workerFactory: () => new Worker(new URL('elkjs/lib/elk-worker.min.js', import.meta.url)),
-        }),
-    )
-    .catch((fault: unknown) => {
-      // The next try begins anew.
-      engine = undefined;
-      throw fault;
-    });
-  return engine;
+/** A network as it is drawn. */
+export interface Layout {
+  readonly places: Places;
+  readonly lines: PlacedLines;
+  readonly size: Size;
+  readonly detail: Detail;
 }
 
-const options = {
-  'elk.algorithm': 'layered',
-  'elk.direction': 'DOWN',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '72',
-  'elk.spacing.nodeNode': '28',
-  // Room beside a switch for the percentage on a cable that passes it.
-  'elk.spacing.edgeNode': '56',
-  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
-};
+/** Lays out a network of which every node and cable is drawn; the same network always in the same way. */
+export async function layoutOf(graph: TieredGraph): Promise<Layout> {
+  const shape = shapeOf(graph);
+  const detail = detailOf(shape, graph.nodes);
+  const sizeOf = sizesOf(detail);
+  if (shape.kind !== 'tiers') return withLabels(await ringOrMesh(graph, shape, sizeOf, detail), detail);
+  const boxes = tierBoxes(graph, shape, sizeOf);
+  return withLabels({ boxes, lines: linesBetweenRows(boxes, graph.cables) }, detail);
+}
 
-/** Lays out a network in layers, hosts below. */
-export async function placesOf(graph: NetworkGraph): Promise<Places> {
-  const elk = await loaded();
-  const root: ElkNode = {
-    id: 'network',
-    layoutOptions: options,
-    children: graph.nodes.map((node) => ({ id: node.id, ...sizes[kindOf(node)] })),
-    edges: graph.cables.map(({ id, above, below }) => ({ id, sources: [above], targets: [below] })),
+/** A ring on its circle; all else, and a ring whose hosts have several cables, as a mesh. */
+export async function ringOrMesh(
+  graph: NetworkGraph,
+  shape: Shape,
+  sizeOf: SizeOf,
+  detail: Detail,
+): Promise<Drawing> {
+  const ring = shape.kind === 'ring' ? await ringDrawing(graph, shape.order, sizeOf, detail) : null;
+  if (ring !== null) return ring;
+  const boxes = await meshBoxes(graph, sizeOf, detail);
+  return { boxes, lines: linesBetweenMiddles(boxes, graph.cables) };
+}
+
+/** The layout that draws these boxes and lines, with labels. */
+export async function withLabels({ boxes, lines }: Drawing, detail: Detail): Promise<Layout> {
+  return {
+    places: new Map([...boxes].map(([id, { x, y }]) => [id, { x, y }])),
+    lines: await labelled(lines, boxes, labelSizes[detail]),
+    size: around([...boxes.values()]),
+    detail,
   };
-  const { children = [] } = await elk.layout(root);
-  return new Map(children.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
 }

@@ -1,16 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { NetworkGraph } from './graph';
-import { placesOf } from './layout';
+import { blockLayoutOf } from './blockLayout';
+import type { TieredGraph } from './graph';
+import { layoutOf } from './layout';
 
-/** Where the nodes are; laid out anew only when a node or a cable comes or goes. */
-export function useLayout(graph: NetworkGraph) {
+const layouts = { full: layoutOf, blocks: blockLayoutOf } as const;
+
+/**
+ * Where nodes and cables are, all of them or with the hosts of a switch as a block; laid out anew only when a node or a
+ * cable comes or goes.
+ */
+export function useLayout(kind: keyof typeof layouts, frame: TieredGraph) {
   const shape = [
-    ...graph.nodes.map(({ id }) => id),
-    ...graph.cables.map(({ above, below }) => `${above} ${below}`),
+    ...frame.nodes.map(({ id, name }) => `${id} ${name}`),
+    ...frame.cables.map(({ id, above, below }) => `${id} ${above} ${below}`),
   ].join('\n');
   return useQuery({
-    queryKey: ['network-layout', shape],
-    queryFn: () => placesOf(graph),
+    queryKey: ['network-layout', kind, shape],
+    queryFn: () => layouts[kind](frame),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     structuralSharing: false,

@@ -34,6 +34,7 @@ describe('the code of other places', () => {
           '/shares',
           '/services',
           '/network',
+          '/maintenance',
           '/account',
         ]);
       },

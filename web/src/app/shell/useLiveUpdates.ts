@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { setGatewayTime } from '../../api/clock';
 import { getConnection, setStream, subscribeConnection, type Connection } from '../../api/connection';
 import { streamEvents, type GatewayEventName, type GatewayEvents } from '../../api/events';
+import { maintenanceQuery } from '../../api/maintenance';
 import { sessionQuery } from '../../api/session';
 import { newestKey } from '../../features/audit/api/log';
 import { applyBooking } from '../../features/bookings/api/live';
@@ -31,6 +32,7 @@ const appliers: Appliers = {
       ['bookings', 'refused'],
       ['share-timeline'],
       ['booking-check', 'paths'],
+      ['impact'],
       ['shares'],
     );
   },
@@ -38,7 +40,10 @@ const appliers: Appliers = {
     refresh(['shares'], ['share-timeline', name], ['booking-check'], newestKey);
   },
   network: (_, __, refresh) => {
-    refresh(['network'], ['hosts'], ['links'], ['tables'], ['booking-check'], newestKey);
+    refresh(['network'], ['hosts'], ['links'], ['tables'], ['booking-check'], ['impact'], newestKey);
+  },
+  maintenance: (_, __, refresh) => {
+    refresh(maintenanceQuery.queryKey, ['impact'], ['weak-points'], ['booking-check'], newestKey);
   },
   links: applyLinks,
   tables: applyTables,

@@ -244,7 +244,8 @@ describe('what a booking would take of its path and share', () => {
       freeBps: 20e6,
       free: null,
     };
-    const granted = { granted: true, pathNames: ['h2', 's1', 'h6'], start: null, end: null, rateBps: 15e6 };
+    const path = { pathNames: ['h2', 's1', 'h6'], backupPathNames: [] };
+    const granted = { granted: true, ...path, start: null, end: null, rateBps: 15e6 };
     await fillBooking('15', {
       answers: [
         http.post('/bookings/check', ({ reply }) =>
@@ -256,6 +257,32 @@ describe('what a booking would take of its path and share', () => {
     const words = await screen.findByText(/The tightest limit is/);
     expect(words).toHaveTextContent('share genomics, which has 20 Mbit/s left over this window.');
     expect(within(words).getByRole('link', { name: 'share genomics' })).toBeVisible();
+  });
+
+  it('shows from when on maintenance takes the path out of service', async () => {
+    await fillBooking('15', {
+      answers: [
+        http.get('/paths', ({ query, reply }) =>
+          reply(200, {
+            from: 'h2',
+            to: 'h6',
+            start: query.start ?? '',
+            end: query.end ?? null,
+            paths: [
+              {
+                pathNames: ['h2', 's1', 's3', 's2', 'h6'],
+                hops: [],
+                links: [],
+                freeBps: 0,
+                outOfServiceAt: '2026-11-20T20:02:00Z',
+                limitedBy: '',
+              },
+            ],
+          }),
+        ),
+      ],
+    });
+    expect(await screen.findByText(text.pathRoom.outOfService('21:02 today'))).toBeVisible();
   });
 
   it('shows where a link has too little bandwidth', async () => {

@@ -16,6 +16,11 @@ const bookingOf = (change: Partial<BookValues>, hold = false) =>
   toBooking({ ...filled, ...change }, now, zone, hold);
 
 describe('the request for a window', () => {
+  it('states the protection unless it is the default', () => {
+    expect(bookingOf({ protection: 'backup' })).toMatchObject({ protection: 'backup' });
+    expect(bookingOf({ protection: 'reroute' })).not.toHaveProperty('protection');
+  });
+
   it('carries hosts, ports and the rate in whole bits per second', () => {
     expect(bookingOf({})).toEqual({
       share: 'team-a',

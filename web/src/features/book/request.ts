@@ -1,10 +1,10 @@
 import { ApiError } from '../../api/problem';
 import type { NewBooking, NewSeries } from '../../api/types';
+import { weekdays } from '../../lib/calendar';
 import { second } from '../../lib/duration';
 import { fromLocalInput } from '../../lib/time';
 import type { Interval } from '../../lib/timeline';
 import { transportPredicates } from '../../ui/transport';
-import { weekdays } from './calendar';
 import { toPathRequirements } from './pathRequirements';
 import type { BookErrors } from './validate';
 import { hasDeadline, mayWait, readBits, readLength, readRate, readStart, type BookValues } from './values';
@@ -80,6 +80,7 @@ function toReservation(values: BookValues) {
     flowGroup: { srcHost, dstHost, ...transportPredicates(values.flowGroup) },
     rateBps: readRate(values) ?? 0,
     ...toPathRequirements(values.pathRequirements),
+    ...(values.protection !== 'reroute' && { protection: values.protection }),
     ...(application !== '' && { application }),
     ...(label !== '' && { label }),
   };

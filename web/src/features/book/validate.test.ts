@@ -31,6 +31,13 @@ describe('validating the booking form', () => {
     expect(isEmptyAt({ ...filled, days: [] }, 'days')).toBe(true);
   });
 
+  it('refuses a backup for a window that the gateway finds', () => {
+    expect(errorsOf({ protection: 'backup' })).toEqual({});
+    expect(
+      errorsOf({ protection: 'backup', kind: 'flexible', deadline: '2026-11-21T08:00' })['protection'],
+    ).toBe(text.pathFields.backupNeedsFixed);
+  });
+
   it('refuses a flow from a host to itself', () => {
     const flowGroup = { ...filled.flowGroup, dstHost: filled.flowGroup.srcHost };
     expect(errorsOf({ flowGroup })).toEqual({ 'flowGroup.dstHost': text.hostSame });
@@ -109,7 +116,7 @@ describe('validating a series', () => {
     expect(week({ first: '', last: '' })).toEqual({ first: text.dayMissing, last: text.dayMissing });
     expect(week({ last: '2026-11-19' })).toEqual({ last: text.lastBeforeFirst });
     expect(week({ days: ['tuesday'], last: '2026-11-22' })).toEqual({ last: text.noSuchDay });
-    expect(week({ days: ['friday', 'monday'], last: '2031-11-20' })['last']).toMatch(/at most 366 at once/);
+    expect(week({ days: ['friday', 'monday'], last: '2031-11-20' })['last']).toMatch(/366 at most/);
     expect(week({ length: 'custom', customLength: '8', customUnit: 'days' })).toEqual({
       length: text.lengthTooLong,
     });

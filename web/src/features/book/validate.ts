@@ -1,7 +1,7 @@
-import { day, minute } from '../../lib/duration';
-import { fromLocalInput, toLocalInput } from '../../lib/time';
+import { minute } from '../../lib/duration';
+import { fromLocalInput } from '../../lib/time';
+import { instantError, longestWindow, recurrenceErrors } from '../../ui/forms/recurrence';
 import { portError, transportsWithPorts } from '../../ui/transport';
-import { countDays, isDate, weekdayOf } from './calendar';
 import { mostHopsAllowed, readHops } from './pathRequirements';
 import { text } from './text';
 import { hasDeadline, readBits, readLength, readRate, readStart, type BookValues } from './values';
@@ -9,17 +9,13 @@ import { hasDeadline, readBits, readLength, readRate, readStart, type BookValues
 /** Messages by the path of a field, such as `flowGroup.srcHost`. */
 export type BookErrors = Readonly<Record<string, string>>;
 
-/** No more windows than this can be booked at once. */
-const maxWindows = 366;
-
-/** The longest window of a series, in milliseconds. */
-const maxLength = 7 * day;
-
 /** What is wrong with the values at an instant, in the user's zone; empty where they can be sent. */
 export function validate(values: BookValues, now: number, zone: string): BookErrors {
   const found: Record<string, string | null> = {
     ...flowErrors(values),
     'pathRequirements.mostHops': hopsError(values),
+    protection:
+      values.protection === 'backup' && hasDeadline(values) ? text.pathFields.backupNeedsFixed : null,
     rateBps: readRate(values) === null ? text.rateInvalid : null,
     share: values.share === '' ? text.shareMissing : null,
     ...(values.kind !== 'transfer' && { length: readLength(values) === null ? text.lengthInvalid : null }),
@@ -64,14 +60,6 @@ function windowErrors(values: BookValues, now: number, zone: string): Record<str
   };
 }
 
-/** What is wrong with a local time that must not be before an instant. */
-function instantError(local: string, earliest: number, zone: string): string | null {
-  if (Number.isNaN(Date.parse(local))) return text.instantMissing;
-  const instant = fromLocalInput(local, zone);
-  if (instant === null) return text.instantSkipped;
-  return instant < earliest ? text.instantPast : null;
-}
-
 function deadlineError(values: BookValues, now: number, zone: string): string | null {
   const error = instantError(values.deadline, now + 1, zone);
   const deadline = fromLocalInput(values.deadline, zone);
@@ -84,29 +72,7 @@ function deadlineError(values: BookValues, now: number, zone: string): string | 
 function seriesErrors(values: BookValues, now: number, zone: string): Record<string, string | null> {
   const length = readLength(values);
   return {
-    days: values.days.length === 0 ? text.daysMissing : null,
-    time: isTime(values.time) ? null : text.timeMissing,
-    first: !isDate(values.first) ? text.dayMissing : hasPassed(values, now, zone) ? text.firstPast : null,
-    last: lastError(values),
-    length: length === null ? text.lengthInvalid : length > maxLength ? text.lengthTooLong : null,
+    ...recurrenceErrors(values, now, zone),
+    length: length === null ? text.lengthInvalid : length > longestWindow ? text.lengthTooLong : null,
   };
-}
-
-function lastError(values: BookValues): string | null {
-  if (!isDate(values.last)) return text.dayMissing;
-  if (!isDate(values.first) || values.days.length === 0) return null;
-  if (values.last < values.first) return text.lastBeforeFirst;
-  const count = countDays(values);
-  if (count === 0) return text.noSuchDay;
-  return count > maxWindows ? text.tooManyWindows(count, maxWindows) : null;
-}
-
-const isTime = (time: string) => /^\d\d:\d\d$/.test(time);
-
-/** Whether the first day is over, or its window would have started already. */
-function hasPassed({ first, time, days }: BookValues, now: number, zone: string): boolean {
-  const today = toLocalInput(now, zone).slice(0, 10);
-  if (first !== today || !isTime(time) || !days.includes(weekdayOf(today))) return first < today;
-  const start = fromLocalInput(`${today}T${time}`, zone);
-  return start !== null && start < now;
 }

@@ -1,10 +1,11 @@
 import { createFormContext } from '@mantine/form';
+import { daysLater, weekdayOf } from '../../lib/calendar';
 import { day, hour, lengthToMilliseconds, minute, type LengthUnit } from '../../lib/duration';
 import { readNumber } from '../../lib/number';
 import { rateToBps, type RateUnit } from '../../lib/rate';
 import { fromLocalInput, toLocalInput } from '../../lib/time';
+import type { RecurrenceValues } from '../../ui/forms/recurrence';
 import type { Transport } from '../../ui/transport';
-import { daysLater, weekdayOf, type Weekday } from './calendar';
 
 /**
  * Fixed: a window at a chosen time. Flexible: the earliest window that ends before a deadline. Transfer: a window that
@@ -12,6 +13,9 @@ import { daysLater, weekdayOf, type Weekday } from './calendar';
  */
 export const kinds = ['fixed', 'flexible', 'transfer', 'recurring'] as const;
 export type Kind = (typeof kinds)[number];
+
+export const protections = ['none', 'reroute', 'backup'] as const;
+export type Protection = (typeof protections)[number];
 
 /** Lengths to choose from, in minutes, and any other. */
 export const lengthChoices = ['1', '5', '15', '60', 'custom'] as const;
@@ -26,7 +30,7 @@ const bitsPerDataUnit: Readonly<Record<DataUnit, number>> = { MB: 8e6, GB: 8e9, 
  * What the fields of the booking form hold, as it was typed. A field has the name that it has in the request, so that the
  * gateway's errors belong to the fields of the same names. Local times are in the user's zone.
  */
-export interface BookValues {
+export interface BookValues extends RecurrenceValues {
   share: string;
   /** Hosts by address; empty where none is chosen. */
   flowGroup: { srcHost: string; dstHost: string; transport: Transport; srcPort: string; dstPort: string };
@@ -35,6 +39,8 @@ export interface BookValues {
    * empty for any number.
    */
   pathRequirements: { via: string[]; avoid: string[]; mostHops: string };
+  /** What happens if the path fails. */
+  protection: Protection;
   rateBps: string;
   rateUnit: RateUnit;
   kind: Kind;
@@ -52,12 +58,6 @@ export interface BookValues {
   label: string;
   /** Whether to join the waiting list where there is no room. */
   waits: boolean;
-  days: Weekday[];
-  /** `HH:MM`. */
-  time: string;
-  /** `YYYY-MM-DD`, as the last day. */
-  first: string;
-  last: string;
   allOrNone: boolean;
 }
 
@@ -71,6 +71,7 @@ export function initialValues(now: number, zone: string): BookValues {
     share: '',
     flowGroup: { srcHost: '', dstHost: '', transport: 'tcp', srcPort: '', dstPort: '' },
     pathRequirements: { via: [], avoid: [], mostHops: '' },
+    protection: 'reroute',
     rateBps: '',
     rateUnit: 'Mbit/s',
     kind: 'fixed',

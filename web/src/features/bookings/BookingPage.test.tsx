@@ -27,6 +27,16 @@ describe('the page of a booking', () => {
     );
   });
 
+  it('shows from when on maintenance interrupts it', async () => {
+    const interruptedFrom = '2026-11-20T20:02:00Z';
+    renderApp('/bookings/7', { answers: answerWith(bookingLike({ interruptedFrom })) });
+    expect(await screen.findByText(text.page.interrupted('21:02 today'))).toBeVisible();
+    expect(screen.getByRole('link', { name: text.page.toMaintenance })).toHaveAttribute(
+      'href',
+      '/maintenance',
+    );
+  });
+
   it('gives it another rate and end, and sends only what is another', async () => {
     const sent: unknown[] = [];
     const changed = bookingLike({ end: '2026-11-20T20:10:00Z' });

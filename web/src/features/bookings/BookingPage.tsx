@@ -3,11 +3,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Booking } from '../../api/types';
 import { describeTransport } from '../../lib/flow';
+import { formatInstant } from '../../lib/time';
+import { Alert } from '../../ui/feedback/Alert';
 import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
 import { RefusalAlert } from '../../ui/feedback/RefusalAlert';
 import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
+import { useMinute } from '../../ui/useNow';
 import { isChangeable, isPinned } from './utils/capabilities';
 import { BookingBadge, DeploymentBadge } from './components/Badges';
 import { BookingFacts } from './components/BookingFacts';
@@ -88,6 +91,11 @@ function BookingDetail({ booking }: { booking: Booking }) {
         )}
       </Group>
       <div className={classes['grid']}>
+        {booking.interruptedFrom !== null && (
+          <div className={classes['wide']}>
+            <Interruption from={booking.interruptedFrom} />
+          </div>
+        )}
         {booking.state === 'held' && (
           <div className={classes['wide']}>
             <ConfirmHold booking={booking} />
@@ -120,6 +128,16 @@ function BookingDetail({ booking }: { booking: Booking }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** From when on maintenance leaves the booking without a path. */
+function Interruption({ from }: { from: string }) {
+  const now = useMinute();
+  return (
+    <Alert tone="bad" title={text.page.interrupted(formatInstant(from, now))}>
+      {text.page.interruptedAdvice} <TextLink to="/maintenance">{text.page.toMaintenance}</TextLink>
+    </Alert>
   );
 }
 

@@ -58,6 +58,17 @@ describe('the page of a link', () => {
     });
   });
 
+  it('shows that it is out of service, and lets an auditor see what its failure would do', async () => {
+    renderApp(`/network/links/${encodeURIComponent('h6>s2:3')}`, { as: 'carl' });
+    expect(await screen.findByText(text.maintenance.active)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Replace the cable of h6' })).toBeVisible();
+    expect(screen.getByRole('link', { name: text.maintenance.whatIf })).toHaveAttribute(
+      'href',
+      '/what-if?link=00%3A00%3A00%3A00%3A00%3A00%3A00%3A02%2F3',
+    );
+    expect(screen.queryByRole('link', { name: text.maintenance.schedule })).not.toBeInTheDocument();
+  });
+
   it('reports an unknown link, and links back', async () => {
     renderApp('/network/links/nowhere');
     expect(await screen.findByText(text.linkPage.unknown)).toBeVisible();

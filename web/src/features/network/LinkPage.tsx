@@ -10,9 +10,12 @@ import { Facts } from '../../ui/layout/Facts';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
+import { linkValue, portOf } from '../../ui/networkParts';
 import { BackToNetwork } from './components/BackToNetwork';
 import { LinkBar } from './components/LinkBar';
 import { text } from './text';
+import { MaintenanceNotice } from './components/MaintenanceNotice';
+import { PartActions } from './components/PartActions';
 import { LinkReservations } from './components/LinkReservations';
 import { LinkUsePanel } from './components/LinkUsePanel';
 
@@ -47,25 +50,30 @@ function KnownLink(props: { use: LinkUse; link: Link; back: Link | undefined; sw
   const { use, link, back, switches } = props;
   const name = text.links.direction(use.fromName, use.toName);
   const words = text.linkPage;
+  const at = portOf(link);
   return (
     <>
       <PageHeader
         title={name}
         above={<BackToNetwork />}
         actions={
-          back && (
-            <ButtonLink
-              to="/network/links/$link"
-              params={{ link: back.id }}
-              variant="default"
-              leftSection={<IconArrowsExchange size={17} aria-hidden />}
-            >
-              {words.other}
-            </ButtonLink>
-          )
+          <>
+            {back && (
+              <ButtonLink
+                to="/network/links/$link"
+                params={{ link: back.id }}
+                variant="default"
+                leftSection={<IconArrowsExchange size={17} aria-hidden />}
+              >
+                {words.other}
+              </ButtonLink>
+            )}
+            {at && <PartActions search={{ link: linkValue(at) }} />}
+          </>
         }
       />
       <Stack gap="md">
+        <MaintenanceNotice {...partsOf(link)} />
         <Panel title={words.now}>
           <Stack gap="md">
             <LinkBar link={use} name={name} />
@@ -89,6 +97,15 @@ function KnownLink(props: { use: LinkUse; link: Link; back: Link | undefined; sw
       </Stack>
     </>
   );
+}
+
+/** What takes the link out of service: either of its ends, or either of its switches. */
+function partsOf({ from, to }: Link) {
+  const ends = [from, to];
+  return {
+    switches: ends.flatMap(({ dpid }) => (dpid === null ? [] : [dpid])),
+    ports: ends.flatMap(({ dpid, port }) => (dpid === null || port === null ? [] : [{ dpid, port }])),
+  };
 }
 
 function NoLink() {

@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconHelpHexagon, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNetwork, useTables } from '../../api/network';
+import { useSeesAll } from '../../api/roles';
 import type { Network } from '../../api/types';
 import { formatInstant } from '../../lib/time';
 import { Alert } from '../../ui/feedback/Alert';
+import { ButtonLink } from '../../ui/layout/ButtonLink';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
 import { StateBadge } from '../../ui/display/StateBadge';
@@ -12,6 +14,7 @@ import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { useNow } from '../../ui/useNow';
 import { HostTable } from './components/HostTable';
 import { LinksPart } from './components/LinksPart';
+import { ActiveMaintenance } from './components/MaintenanceNotice';
 import { MapPanel } from './components/map/MapPanel';
 import classes from './NetworkPage.module.css';
 import { OccupancyTable } from './components/OccupancyTable';
@@ -26,15 +29,32 @@ export function NetworkPage() {
   const navigate = route.useNavigate();
   const network = useNetwork();
   const data = network.data;
+  const seesAll = useSeesAll();
   return (
     <>
       <PageHeader
         title={text.title}
         lead={data && text.lead(data.switches.length, data.hosts.length)}
-        actions={data && <ControllerBadge controller={data.controller} />}
+        actions={
+          data && (
+            <>
+              <ControllerBadge controller={data.controller} />
+              {seesAll && (
+                <ButtonLink
+                  to="/what-if"
+                  variant="default"
+                  leftSection={<IconHelpHexagon size={17} aria-hidden />}
+                >
+                  {text.whatIf}
+                </ButtonLink>
+              )}
+            </>
+          )
+        }
       />
       {data && <Troubles network={data} />}
       <Stack gap="md">
+        <ActiveMaintenance />
         <MapPanel />
         <div className={classes['grid']}>
           <LinksPart

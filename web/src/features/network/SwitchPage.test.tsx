@@ -35,6 +35,7 @@ describe('the page of a switch', () => {
     const entries = await table(text.entries.title);
     expect(entries.queryByRole('button', { name: /^Queue \d/ })).not.toBeInTheDocument();
     expect(screen.queryByText(text.drift.title)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: text.maintenance.whatIf })).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -43,6 +44,24 @@ describe('the page of a switch', () => {
     const ports = await table(text.switchPage.ports);
     await user.click(await ports.findByRole('link', { name: 's3:1' }));
     expect(await screen.findByRole('heading', { level: 1, name: 's1:4 → s3:1' })).toBeVisible();
+  });
+
+  it('shows its next maintenance, and leads administrators to more', async () => {
+    renderApp(path.replace('01', '03'), { as: 'root' });
+    const next = await screen.findByText(text.maintenance.next('21:00:30 – 23:00:30 tomorrow'));
+    expect(within(next.parentElement ?? next).getByRole('link', { name: 'New line cards' })).toHaveAttribute(
+      'href',
+      '/maintenance/m2',
+    );
+    const search = '?switch=00%3A00%3A00%3A00%3A00%3A00%3A00%3A03';
+    expect(screen.getByRole('link', { name: text.maintenance.whatIf })).toHaveAttribute(
+      'href',
+      `/what-if${search}`,
+    );
+    expect(screen.getByRole('link', { name: text.maintenance.schedule })).toHaveAttribute(
+      'href',
+      `/maintenance/new${search}`,
+    );
   });
 
   it('reports an unknown switch', async () => {

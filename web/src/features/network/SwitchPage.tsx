@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCircleCheck, IconCircleX, IconNetworkOff } from '@tabler/icons-react';
 import { useLinks, useNetwork, useTables } from '../../api/network';
@@ -15,6 +15,8 @@ import { text } from './text';
 import { DriftPanel } from './components/DriftPanel';
 import { EntriesPanel } from './components/EntriesPanel';
 import { OccupancyPanel } from './components/OccupancyPanel';
+import { MaintenanceNotice } from './components/MaintenanceNotice';
+import { PartActions } from './components/PartActions';
 import { PortTable } from './components/PortTable';
 
 const route = getRouteApi('/inside/network/switches/$dpid');
@@ -62,17 +64,21 @@ function KnownSwitch({ node }: { node: Switch }) {
       <PageHeader
         title={text.switchProblem(node.name)}
         above={<BackToNetwork />}
-        lead={`${node.dpid} · ${text.switches.queues[node.queues]}`}
-        actions={
-          <StateBadge
-            tone={node.connected ? 'good' : 'bad'}
-            icon={node.connected ? <IconCircleCheck size={15} /> : <IconCircleX size={15} />}
-          >
-            {node.connected ? text.switches.connected : text.switches.away}
-          </StateBadge>
+        lead={
+          <Group gap="xs">
+            {`${node.dpid} · ${text.switches.queues[node.queues]}`}
+            <StateBadge
+              tone={node.connected ? 'good' : 'bad'}
+              icon={node.connected ? <IconCircleCheck size={15} /> : <IconCircleX size={15} />}
+            >
+              {node.connected ? text.switches.connected : text.switches.away}
+            </StateBadge>
+          </Group>
         }
+        actions={<PartActions search={{ switch: node.dpid }} />}
       />
       <Stack gap="md">
+        <MaintenanceNotice switches={[node.dpid]} ports={[]} />
         {node.problem !== null && (
           <Alert tone="warn" title={text.switchProblem(node.name)}>
             {node.problem}

@@ -11,6 +11,16 @@ export const text = {
     'Installed guarantees stay until their windows end; new ones wait. This page shows the last known state.',
   switchProblem: (name: string) => `Switch ${name}`,
   switchAway: 'is not connected to the controller',
+  whatIf: 'What if',
+  maintenance: {
+    whatIf: 'What if it fails?',
+    schedule: 'Schedule maintenance',
+    active: 'Out of service for maintenance',
+    activeUntil: (instant: string) => `Out of service for maintenance until ${instant}`,
+    next: (window: string) => `Next maintenance: ${window}`,
+    untilEnded: (from: string) => `from ${from}, until ended`,
+    parts: (parts: string) => `Out of service for maintenance: ${parts}`,
+  },
   links: {
     title: 'Links',
     aside: 'busiest first, each direction separately',

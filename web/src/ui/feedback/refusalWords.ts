@@ -11,6 +11,7 @@ const rules: Readonly<Record<string, string>> = {
   'outside-share': 'The flow is outside the flow group of the share',
   'in-the-past': 'The window is in the past',
   'no-path': 'No path connects the hosts',
+  'out-of-service': 'Maintenance takes every path out of service in this window',
   'not-enforceable': 'Switches cannot distinguish these flows',
   'name-taken': 'A share with this name exists already',
   'exceeds-parent': 'A child cannot have more than its parent',

@@ -3,25 +3,28 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { text } from '../text';
 
-/** A button for something that cannot be taken back: it asks first, and shows what will happen. */
-export function ConfirmButton(props: {
-  label: string;
-  icon?: ReactNode;
-  compact?: boolean;
-  /** The accessible name, where the label is clear only from its surroundings. */
-  accessibleLabel?: string;
+/** What is asked before something that cannot be taken back. */
+interface Question {
   title: string;
+  /** What will happen. */
   consequence: string;
   confirm: string;
   keep?: string;
   onConfirm: () => Promise<unknown>;
   pending: boolean;
-}) {
+}
+
+/** A button for something that cannot be taken back: it asks first. */
+export function ConfirmButton(
+  props: Question & {
+    label: string;
+    icon?: ReactNode;
+    compact?: boolean;
+    /** The accessible name, where the label is clear only from its surroundings. */
+    accessibleLabel?: string;
+  },
+) {
   const [opened, { open, close }] = useDisclosure(false);
-  const confirm = () => {
-    // `onConfirm` reports a failure; the question is answered either way.
-    props.onConfirm().then(close, close);
-  };
   return (
     <>
       <Button
@@ -34,22 +37,37 @@ export function ConfirmButton(props: {
       >
         {props.label}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={props.title}
-        closeButtonProps={{ 'aria-label': text.close }}
-      >
-        <Text>{props.consequence}</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close} data-autofocus>
-            {props.keep ?? text.cancel}
-          </Button>
-          <Button color="red" loading={props.pending} onClick={confirm}>
-            {props.confirm}
-          </Button>
-        </Group>
-      </Modal>
+      <ConfirmDialog {...props} opened={opened} onClose={close} />
     </>
+  );
+}
+
+/** The question itself, for what asks it only in some cases. */
+export function ConfirmDialog(props: Question & { opened: boolean; onClose: () => void }) {
+  const { opened, onClose } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={props.title}
+      closeButtonProps={{ 'aria-label': text.close }}
+    >
+      <Text>{props.consequence}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {props.keep ?? text.cancel}
+        </Button>
+        <Button
+          color="red"
+          loading={props.pending}
+          onClick={() => {
+            // `onConfirm` reports a failure; the question is answered either way.
+            props.onConfirm().then(onClose, onClose);
+          }}
+        >
+          {props.confirm}
+        </Button>
+      </Group>
+    </Modal>
   );
 }

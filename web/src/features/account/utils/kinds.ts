@@ -5,6 +5,7 @@ export const kinds = [
   'booking.granted',
   'booking.refused',
   'booking.moved',
+  'booking.interrupted',
   'booking.degraded',
   'booking.restored',
   'booking.changed',

@@ -5,7 +5,7 @@ import { text } from '../text';
 
 const words: Readonly<Record<string, string>> = text.subjects;
 
-/** What an event is about; shares and bookings lead to their pages. In a row it keeps to one line. */
+/** What an event is about; shares, bookings, and maintenance lead to their pages. In a row it keeps to one line. */
 export function SubjectLink({ subject, inRow = false }: { subject: string; inRow?: boolean }) {
   const { what, name } = readSubject(subject);
   const label = words[what] ?? what;
@@ -19,6 +19,10 @@ export function SubjectLink({ subject, inRow = false }: { subject: string; inRow
         </TextLink>
       ) : what === 'booking' ? (
         <TextLink to="/bookings/$id" params={{ id: name }} className={classes['name']}>
+          {name}
+        </TextLink>
+      ) : what === 'maintenance' ? (
+        <TextLink to="/maintenance/$id" params={{ id: name }} className={classes['name']}>
           {name}
         </TextLink>
       ) : (

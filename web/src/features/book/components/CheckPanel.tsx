@@ -1,10 +1,10 @@
-import { Loader, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/problem';
 import type { BookingCheck, Refusal } from '../../../api/types';
 import { formatRate } from '../../../lib/rate';
 import { formatWindow } from '../../../lib/time';
+import { CheckFrame, type Checked } from '../../../ui/feedback/CheckFrame';
 import { CounterOffers } from '../../../ui/feedback/CounterOffers';
 import { Alert } from '../../../ui/feedback/Alert';
 import { Panel } from '../../../ui/layout/Panel';
@@ -21,44 +21,11 @@ import { PlaceLink, SeePlace } from './PlaceLink';
 const words = text.check;
 
 /** What of the form matters beside the gateway's answer. */
-export interface FormState {
-  readonly validity: 'valid' | 'incomplete' | 'invalid';
-  /** Whether the answer is to the values in the form now; false while the user types. */
-  readonly isSettled: boolean;
+export interface FormState extends Checked {
   /** Whether the booking is being sent. */
   readonly pending: boolean;
   /** Why the last request failed. */
   readonly failure: Error | null;
-}
-
-/** A panel that shows the answer to a check, and until there is one why there is none. */
-export function CheckFrame<Answer>(props: {
-  title: string;
-  state: FormState;
-  query: UseQueryResult<Answer | null>;
-  children: (answer: Answer) => ReactNode;
-}) {
-  const { query } = props;
-  const { validity, isSettled } = props.state;
-  const isChecking = validity === 'valid' && (!isSettled || query.isPlaceholderData || query.isPending);
-  return (
-    <Panel
-      title={props.title}
-      aside={isChecking ? <Loader size={16} role="img" aria-label={words.checking} /> : undefined}
-    >
-      <div style={{ minHeight: '3.5rem' }} aria-busy={isChecking} aria-live="polite">
-        {validity !== 'valid' ? (
-          <Text c="dimmed">{words[validity]}</Text>
-        ) : query.isError ? (
-          <ProblemAlert error={query.error} />
-        ) : query.data ? (
-          props.children(query.data)
-        ) : (
-          <Text c="dimmed">{words.checking}…</Text>
-        )}
-      </div>
-    </Panel>
-  );
 }
 
 /** Whether there is room for the booking; once it was sent and refused, why. Offers alternatives that have room. */
@@ -90,7 +57,7 @@ export function CheckPanel(props: {
     );
   }
   return (
-    <CheckFrame title={words.title} state={props.state} query={props.query}>
+    <CheckFrame title={words.title} words={words} {...props.state} query={props.query}>
       {(check) =>
         check.refusal === null ? (
           <>
@@ -102,6 +69,9 @@ export function CheckPanel(props: {
             <Alert tone="good" title={words.granted}>
               {props.findsWindow && <FoundWindow check={check} />}
               <PathRow label={words.path} places={placesOf(check.pathNames)} />
+              {check.backupPathNames.length > 0 && (
+                <PathRow label={words.backup} places={placesOf(check.backupPathNames)} />
+              )}
               {typeof check.limit?.freeBps === 'number' && (
                 <Text size="sm" mt="xs">
                   {words.limitedBy} <PlaceLink place={check.limit.place} />

@@ -1,22 +1,28 @@
-import { MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Input, MultiSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useNetwork } from '../../../api/network';
 import { MoreFields } from '../../../ui/forms/MoreFields';
-import { linkChoices, mostSwitchesVia, switchChoices } from '../pathRequirements';
+import { linkChoices, switchChoices } from '../../../ui/networkParts';
+import { mostSwitchesVia } from '../pathRequirements';
 import { text } from '../text';
-import { useBookFormContext } from '../values';
+import { protections, useBookFormContext } from '../values';
 
 const words = text.pathFields;
 
-/** What the path must be like: switches to lead through, what to avoid, and how many hops at most. */
+/**
+ * What the path must be like: switches to lead through, what to avoid, how many hops at most, and what happens if it fails.
+ */
 export function PathFields() {
   const form = useBookFormContext();
   const network = useNetwork();
   const { via, avoid, mostHops } = form.values.pathRequirements;
+  const { protection } = form.values;
   return (
     <MoreFields
       label={words.more}
-      isFilled={via.length > 0 || avoid.length > 0 || mostHops !== ''}
-      hasError={Object.keys(form.errors).some((path) => path.startsWith('pathRequirements'))}
+      isFilled={via.length > 0 || avoid.length > 0 || mostHops !== '' || protection !== 'reroute'}
+      hasError={Object.keys(form.errors).some(
+        (path) => path.startsWith('pathRequirements') || path === 'protection',
+      )}
     >
       {network.data === undefined ? (
         <Text size="sm" c="dimmed">
@@ -57,6 +63,23 @@ export function PathFields() {
             maw="10rem"
             {...form.getInputProps('pathRequirements.mostHops')}
           />
+          <Input.Wrapper
+            label={words.protection}
+            labelElement="div"
+            description={words.protections[protection].help}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            error={form.errors['protection']}
+          >
+            <SegmentedControl
+              mt={4}
+              aria-label={words.protection}
+              data={protections.map((value) => ({ value, label: words.protections[value].name }))}
+              value={protection}
+              onChange={(value) => {
+                form.setFieldValue('protection', value);
+              }}
+            />
+          </Input.Wrapper>
         </Stack>
       )}
     </MoreFields>

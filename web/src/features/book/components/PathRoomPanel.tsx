@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBarrierBlock } from '@tabler/icons-react';
 import type { PathRoom } from '../../../api/types';
 import { formatRate } from '../../../lib/rate';
-import { formatWindow } from '../../../lib/time';
+import { formatInstant, formatWindow } from '../../../lib/time';
 import { Panel } from '../../../ui/layout/Panel';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useNow } from '../../../ui/useNow';
@@ -47,6 +47,7 @@ export function PathRoomPanel(props: { candidate: Candidate; pathNames: readonly
       <Text size="sm" c="dimmed" mb="xs">
         {words.over(formatWindow(start, end, now))}
       </Text>
+      {used?.outOfServiceAt != null && <OutOfService from={used.outOfServiceAt} />}
       {used ? <Links path={used} askedBps={candidate.bps} /> : <Text>{words.none}</Text>}
       {others.map((path) => (
         <OtherPath key={path.pathNames.join()} path={path} />
@@ -60,6 +61,16 @@ export function PathRoomPanel(props: { candidate: Candidate; pathNames: readonly
   );
 }
 
+/** From when on maintenance takes a path out of service. */
+function OutOfService({ from }: { from: string }) {
+  const now = useNow();
+  return (
+    <Text size="sm" className={classes['amount'] ?? ''} data-out>
+      <IconBarrierBlock size={15} aria-hidden /> {words.outOfService(formatInstant(from, now))}
+    </Text>
+  );
+}
+
 /** Another path, and a button that requires it. */
 function OtherPath({ path }: { path: PathRoom }) {
   const form = useBookFormContext();
@@ -69,6 +80,7 @@ function OtherPath({ path }: { path: PathRoom }) {
       <Text size="sm" c="dimmed">
         {words.other(through, formatRate(path.freeBps))}
       </Text>
+      {path.outOfServiceAt !== null && <OutOfService from={path.outOfServiceAt} />}
       {path.hops.length <= mostSwitchesVia && (
         <Button
           variant="default"

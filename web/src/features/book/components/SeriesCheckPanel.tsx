@@ -2,17 +2,18 @@ import { Button, Group, ScrollArea } from '@mantine/core';
 import { IconArrowDownRight, IconBan, IconChecks, IconCircleCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CounterOffer, NewSeries, SeriesCheck, WindowCheck } from '../../../api/types';
+import { clockChange } from '../../../lib/calendar';
 import { formatRate } from '../../../lib/rate';
 import { formatWeekday, formatWindow } from '../../../lib/time';
 import { Alert } from '../../../ui/feedback/Alert';
+import { CheckFrame } from '../../../ui/feedback/CheckFrame';
 import { ProblemAlert } from '../../../ui/feedback/ProblemAlert';
 import { refusalTitle } from '../../../ui/feedback/refusalWords';
 import { useNow } from '../../../ui/useNow';
-import { clockChange } from '../calendar';
 import { rateForAll, takeRate } from '../offers';
 import { text } from '../text';
 import { useBookFormContext } from '../values';
-import { CheckFrame, type FormState } from './CheckPanel';
+import type { FormState } from './CheckPanel';
 import { PlaceLink } from './PlaceLink';
 import classes from './SeriesWindows.module.css';
 
@@ -26,7 +27,7 @@ interface Answer {
 /** Which windows of a series have room; once it was sent and refused, why. */
 export function SeriesCheckPanel(props: { state: FormState; query: UseQueryResult<Answer | null> }) {
   return (
-    <CheckFrame title={words.title} state={props.state} query={props.query}>
+    <CheckFrame title={words.title} words={text.check} {...props.state} query={props.query}>
       {({ series, check }) => (
         <>
           <ProblemAlert error={props.state.failure} />

@@ -1,18 +1,9 @@
-import {
-  Checkbox,
-  Chip,
-  Group,
-  Input,
-  SegmentedControl,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Chip, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { lengthUnits } from '../../../lib/duration';
 import { formatInstant } from '../../../lib/time';
+import { InstantChoice } from '../../../ui/forms/InstantChoice';
 import { QuantityInput } from '../../../ui/forms/QuantityInput';
-import { weekdays } from '../calendar';
+import { RecurrenceFields } from '../../../ui/forms/RecurrenceFields';
 import { requestedWindow } from '../request';
 import { text } from '../text';
 import {
@@ -101,29 +92,18 @@ function TransferFields() {
 /** Now, or a local time. */
 function StartFields({ zone }: { zone: string }) {
   const form = useBookFormContext();
-  const label = hasDeadline(form.values) ? text.earliestStart : text.start;
   return (
-    <Input.Wrapper label={label} labelElement="div">
-      <Group gap="sm" align="flex-start" mt={4}>
-        <SegmentedControl
-          aria-label={label}
-          data={[
-            { value: 'now', label: text.now },
-            { value: 'later', label: text.later },
-          ]}
-          {...form.getInputProps('startsAt', { withError: false })}
-        />
-        {form.values.startsAt === 'later' && (
-          <TextInput
-            type="datetime-local"
-            aria-label={text.startTime}
-            description={text.zone(zone)}
-            inputWrapperOrder={['input', 'description', 'error']}
-            {...form.getInputProps('start')}
-          />
-        )}
-      </Group>
-    </Input.Wrapper>
+    <InstantChoice
+      label={hasDeadline(form.values) ? text.earliestStart : text.start}
+      choices={[
+        { value: 'now', label: text.now },
+        { value: 'later', label: text.later },
+      ]}
+      choice={form.getInputProps('startsAt', { withError: false })}
+      instant={form.values.startsAt === 'later' ? form.getInputProps('start') : null}
+      instantLabel={text.startTime}
+      zone={zone}
+    />
   );
 }
 
@@ -172,36 +152,9 @@ function End({ zone, now }: { zone: string; now: number }) {
 /** The days of the week, the time of day, the first and the last day, and the length of every window. */
 function SeriesFields({ zone }: { zone: string }) {
   const form = useBookFormContext();
-  const error = form.errors['days'];
   return (
     <>
-      <Input.Wrapper label={text.days} labelElement="div" error={error}>
-        <Chip.Group multiple {...form.getInputProps('days', { withError: false })}>
-          <Group gap={6} my={4} role="group" aria-label={text.days}>
-            {weekdays.map((day) => (
-              <Chip
-                key={day}
-                value={day}
-                size="sm"
-                radius="sm"
-                variant="outline"
-                aria-label={text.weekdays[day]}
-                aria-invalid={Boolean(error)}
-              >
-                {text.weekdays[day].slice(0, 3)}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-      </Input.Wrapper>
-      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
-        <TextInput type="time" label={text.startTime} {...form.getInputProps('time')} />
-        <TextInput type="date" label={text.first} {...form.getInputProps('first')} />
-        <TextInput type="date" label={text.last} {...form.getInputProps('last')} />
-      </SimpleGrid>
-      <Text size="xs" c="dimmed" mt={-8}>
-        {text.zone(zone)}
-      </Text>
+      <RecurrenceFields form={form} zone={zone} />
       <LengthFields />
       <Checkbox
         label={text.allOrNone}

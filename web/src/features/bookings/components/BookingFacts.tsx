@@ -11,7 +11,7 @@ import { amountOf } from '../../../ui/amount';
 import { isPinned } from '../utils/capabilities';
 import classes from './BookingFacts.module.css';
 import { Countdown } from './Countdown';
-import { pathWords } from '../utils/pathWords';
+import { pathWords, protectionWords } from '../utils/pathWords';
 import { elapsedOf, isGranted, phaseOf } from '../utils/phase';
 import { text } from '../text';
 
@@ -67,6 +67,9 @@ export function BookingFacts({ booking }: { booking: Booking }) {
                   pathWords(booking.pathRequirements, network.data?.switches ?? []),
                 ] as const,
               ]
+            : []),
+          ...(booking.protection !== null && booking.protection !== 'reroute'
+            ? [[text.page.protection, protectionWords(booking)] as const]
             : []),
           [text.page.flowGroup, <Code key="flow">{booking.flowGroupText}</Code>],
         ]}

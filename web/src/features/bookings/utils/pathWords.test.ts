@@ -1,4 +1,4 @@
-import { pathWords } from './pathWords';
+import { pathWords, protectionWords } from './pathWords';
 
 const dpid = (number: number) => `00:00:00:00:00:00:00:0${number}`;
 const switches = [1, 2, 3].map((number) => ({ dpid: dpid(number), name: `s${number}` }));
@@ -21,5 +21,15 @@ describe('the words for path requirements', () => {
 
   it('shows the DPID of a switch that is gone', () => {
     expect(pathWords({ ...none, via: [dpid(9)] }, switches)).toBe(`through ${dpid(9)}`);
+  });
+});
+
+describe('the protection of a booking', () => {
+  it('is what happens if the path fails', () => {
+    expect(protectionWords({ protection: 'none', backupPathNames: [] })).toBe('It stays on its path');
+    expect(protectionWords({ protection: 'backup', backupPathNames: ['h1', 's1', 'h4'] })).toBe(
+      'It takes its backup: h1 – s1 – h4',
+    );
+    expect(protectionWords({ protection: 'backup', backupPathNames: [] })).toContain('no backup now');
   });
 });

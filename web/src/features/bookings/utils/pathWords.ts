@@ -3,6 +3,15 @@ import { text } from '../text';
 
 type Requirements = NonNullable<Booking['pathRequirements']>;
 
+/** What happens if the path of a booking fails, in words. */
+export function protectionWords({
+  protection,
+  backupPathNames,
+}: Pick<Booking, 'protection' | 'backupPathNames'>): string {
+  if (protection !== 'backup') return text.page.protections[protection ?? 'reroute'];
+  return backupPathNames.length > 0 ? text.page.backup(backupPathNames.join(' – ')) : text.page.noBackup;
+}
+
 /** What the path of a booking must be like, in words; `switches` name those of the network. */
 export function pathWords(
   { via, avoidSwitches, avoidLinks, mostHops }: Requirements,

@@ -5,9 +5,10 @@ import classes from './PathMap.module.css';
 /** A cable; where the path takes it, with an arrow in the middle that shows the direction. */
 export function PathCable({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<PathEdge>) {
   if (data === undefined) return null;
-  const { way, gap } = data;
-  const [path, x, y] = getStraightPath({ sourceX, sourceY, targetX, targetY });
-  const down = (Math.atan2(targetY - sourceY, targetX - sourceX) * 180) / Math.PI;
+  const { way, gap, line } = data;
+  const { from, to } = line ?? { from: { x: sourceX, y: sourceY }, to: { x: targetX, y: targetY } };
+  const [path, x, y] = getStraightPath({ sourceX: from.x, sourceY: from.y, targetX: to.x, targetY: to.y });
+  const down = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   return (
     <>
       <BaseEdge

@@ -4,9 +4,10 @@ import { useReactFlow, useStore, type FitViewOptions } from '@xyflow/react';
 import { useEffect, useMemo } from 'react';
 import type { Booking, Network } from '../../../../api/types';
 import { boxesOf } from '../../../../map/boxes';
+import type { Line } from '../../../../map/geometry';
 import { frameOf, type Frame } from '../../../../map/graph';
 import { Picture } from '../../../../map/Picture';
-import type { Places } from '../../../../map/sizes';
+import type { Detail, Places } from '../../../../map/sizes';
 import { useLayout } from '../../../../map/useLayout';
 import { ErrorState } from '../../../../ui/feedback/States';
 import { around, middleOf, placesAround } from './around';
@@ -48,9 +49,8 @@ function PathOn({ booking, network }: { booking: Booking; network: Network }) {
 }
 
 function Whole({ frame, highlighted }: { frame: Frame; highlighted: HighlightedPath }) {
-  const layout = useLayout({ nodes: frame.nodes, cables: [...frame.cables, ...highlighted.gaps] });
-  if (layout.data)
-    return <Drawn frame={frame} highlighted={highlighted} places={layout.data} fitted={null} />;
+  const layout = useLayout('full', { ...frame, cables: [...frame.cables, ...highlighted.gaps] });
+  if (layout.data) return <Drawn frame={frame} highlighted={highlighted} {...layout.data} fitted={null} />;
   if (layout.isError) return <ErrorState error={layout.error} onRetry={() => void layout.refetch()} />;
   return <Skeleton className={classes['map'] ?? ''} />;
 }
@@ -67,14 +67,16 @@ function Drawn(props: {
   frame: Frame;
   highlighted: HighlightedPath;
   places: Places;
+  lines?: ReadonlyMap<string, Line>;
+  detail?: Detail;
   fitted: readonly string[] | null;
 }) {
-  const { frame, highlighted, places, fitted } = props;
+  const { frame, highlighted, places, lines: placed, detail = 'full', fitted } = props;
   const boxes = useMemo(() => {
     const onPath = new Set(highlighted.ids);
-    return boxesOf(frame.nodes, places, (id) => onPath.has(id));
-  }, [frame, highlighted, places]);
-  const lines = useMemo(() => linesOf(frame.cables, highlighted), [frame, highlighted]);
+    return boxesOf(frame.nodes, { places, detail }, (id) => onPath.has(id));
+  }, [frame, highlighted, places, detail]);
+  const lines = useMemo(() => linesOf(frame.cables, highlighted, placed), [frame, highlighted, placed]);
   const options = useMemo(
     () => ({ padding: 0.08, maxZoom: 1.1, ...(fitted && { nodes: fitted.map((id) => ({ id })) }) }),
     [fitted],

@@ -1,5 +1,5 @@
 import type { Frame } from '../../../../map/graph';
-import { kindOf, sizes, type Place, type Places } from '../../../../map/sizes';
+import { sizes, sizesOf, type Place, type Places } from '../../../../map/sizes';
 import type { HighlightedPath } from './highlight';
 
 /** From the middle of one node of a row to that of the next, and from row to row, in pixels. */
@@ -49,23 +49,21 @@ export function placesAround({ nodes, cables, heights }: Frame, { ids, gaps }: H
     const aside = (under.indexOf(id) - (under.length - 1) / 2) * (sizes.host.width + 24);
     middles.set(id, { x: x + aside, y: levels.length * steps.row });
   }
-  return cornersOf(middles, new Set(switches));
+  const sizeOf = sizesOf('full');
+  return new Map(
+    nodes.flatMap((node) => {
+      const middle = middles.get(node.id);
+      return middle === undefined ? [] : [[node.id, { x: middle.x - sizeOf(node).width / 2, y: middle.y }]];
+    }),
+  );
 }
 
 /** What the room is for: the path, and the middle of every row, those above the path and below it, too. */
 export function middleOf({ nodes }: Frame, places: Places, { ids }: HighlightedPath): readonly string[] {
+  const sizeOf = sizesOf('full');
   const isInMiddle = (node: Frame['nodes'][number]) => {
-    const middle = (places.get(node.id)?.x ?? Infinity) + sizes[kindOf(node)].width / 2;
+    const middle = (places.get(node.id)?.x ?? Infinity) + sizeOf(node).width / 2;
     return Math.abs(middle) < steps.column;
   };
   return nodes.filter((node) => ids.includes(node.id) || isInMiddle(node)).map(({ id }) => id);
-}
-
-function cornersOf(middles: ReadonlyMap<string, Place>, switches: ReadonlySet<string>): Places {
-  return new Map(
-    [...middles].map(([id, { x, y }]) => {
-      const { width } = sizes[switches.has(id) ? 'switch' : 'host'];
-      return [id, { x: x - width / 2, y }];
-    }),
-  );
 }

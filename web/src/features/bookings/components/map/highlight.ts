@@ -1,5 +1,6 @@
 import type { Edge } from '@xyflow/react';
 import type { Hop, Host } from '../../../../api/types';
+import type { Line } from '../../../../map/geometry';
 import { idOf, type Cable, type Frame, type Wire } from '../../../../map/graph';
 import { placesOf } from '../../../../ui/display/path';
 
@@ -103,20 +104,29 @@ export type PathEdge = Edge<
     readonly way: Way | null;
     /** Whether it replaces a cable that is not known. */
     readonly gap: boolean;
+    /** Where it is; undefined from the lower side of its upper end to the upper side of the other. */
+    readonly line: Line | undefined;
   },
   'path'
 >;
 
 /** Cables with the path's own last, so that nothing is drawn over them; then steps that no cable is known for. */
-export function linesOf(cables: readonly Cable[], { ways, gaps }: HighlightedPath): PathEdge[] {
+export function linesOf(
+  cables: readonly Cable[],
+  { ways, gaps }: HighlightedPath,
+  lines?: ReadonlyMap<string, Line>,
+): PathEdge[] {
+  const lineOf = ({ id, above, below }: Wire, way: Way | null, gap: boolean): PathEdge => ({
+    id,
+    type: 'path',
+    source: above,
+    target: below,
+    data: { way, gap, line: lines?.get(id) },
+  });
   const drawn = cables.map((cable) => lineOf(cable, ways.get(cable.id) ?? null, false));
   return [
     ...drawn.filter(({ id }) => !ways.has(id)),
     ...drawn.filter(({ id }) => ways.has(id)),
     ...gaps.map((gap) => lineOf(gap, gap.way, true)),
   ];
-}
-
-function lineOf({ id, above, below }: Wire, way: Way | null, gap: boolean): PathEdge {
-  return { id, type: 'path', source: above, target: below, data: { way, gap } };
 }

@@ -1,37 +1,44 @@
 import { VisuallyHidden } from '@mantine/core';
-import { BaseEdge, EdgeLabelRenderer, getStraightPath, type Edge, type EdgeProps } from '@xyflow/react';
+import { BaseEdge, EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
 import { Link } from '@tanstack/react-router';
 import { fillOf, formatFill, pressureOf } from '../../../../lib/capacity';
+import type { PlacedLine } from '../../../../map/cableLines';
 import { describeUse, type Heat, type UsedCable } from './used';
 import classes from './NetworkMap.module.css';
 
 export type CableEdge = Edge<
-  { readonly cable: UsedCable; readonly heat: Heat; readonly marked: boolean },
+  {
+    readonly cable: UsedCable;
+    readonly heat: Heat;
+    /** Whether it has a label, if there is room for one. */
+    readonly marked: boolean;
+    readonly line: PlacedLine;
+  },
   'cable'
 >;
 
 /** A cable in the colour of its fuller direction, whose page its label leads to. */
-export function CableLine({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<CableEdge>) {
+export function CableLine({ data }: EdgeProps<CableEdge>) {
   if (data === undefined) return null;
-  const { cable, heat, marked } = data;
+  const { cable, heat, marked, line } = data;
   const [fuller] = cable.directions;
-  const [path, x, y] = getStraightPath({ sourceX, sourceY, targetX, targetY });
+  const { from, to, label } = line;
   const fill = fillOf(fuller.usedBps ?? 0, fuller.rateBps);
   return (
     <>
       <BaseEdge
-        path={path}
+        path={`M ${from.x} ${from.y} L ${to.x} ${to.y}`}
         className={classes['cable'] ?? ''}
         style={{ stroke: `var(--map-${heat})`, strokeWidth: widthOf(fuller.rateBps) }}
       />
-      {marked && (
+      {marked && label !== null && (
         <EdgeLabelRenderer>
           <Link
             to="/network/links/$link"
             params={{ link: fuller.id }}
             className={`nodrag nopan ${classes['use'] ?? ''}`}
             data-pressure={pressureOf(fill)}
-            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+            style={{ transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)` }}
             title={cable.directions.map(describeUse).join('\n')}
           >
             {fuller.usedBps === null ? '–' : formatFill(fill)}

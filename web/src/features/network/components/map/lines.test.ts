@@ -21,23 +21,33 @@ const among = (first: UsedCable) => [
   ...Array.from({ length: 80 }, (_, index) => cable(0, `c${index}>d`)),
 ];
 
+const line = { from: { x: 0, y: 0 }, to: { x: 0, y: 90 }, label: { x: 0, y: 45 } };
+const placed = new Map(among(cable(0)).map(({ id }) => [id, line]));
+
 describe('the lines of the map', () => {
   it('are the same as before where they look the same', () => {
     const linesOf = linesWithMemory();
-    expect(linesOf(among(cable(20)))[0]).toBe(linesOf(among(cable(30)))[0]);
+    expect(linesOf(among(cable(20)), placed)[0]).toBe(linesOf(among(cable(30)), placed)[0]);
   });
 
   it('are new where their colour is another, or a number on them', () => {
     const linesOf = linesWithMemory();
-    const light = linesOf(among(cable(20)))[0];
-    const near = linesOf(among(cable(95)))[0];
+    const light = linesOf(among(cable(20)), placed)[0];
+    const near = linesOf(among(cable(95)), placed)[0];
     expect(near).not.toBe(light);
     expect(near?.data).toMatchObject({ heat: 'near', marked: true });
-    expect(linesOf(among(cable(96)))[0]).not.toBe(near);
+    expect(linesOf(among(cable(96)), placed)[0]).not.toBe(near);
   });
 
   it('all have their number where there are few', () => {
-    expect(linesWithMemory()([cable(20)])[0]?.data?.marked).toBe(true);
-    expect(linesWithMemory()(among(cable(20)))[0]?.data?.marked).toBe(false);
+    expect(linesWithMemory()([cable(20)], placed)[0]?.data?.marked).toBe(true);
+    expect(linesWithMemory()(among(cable(20)), placed)[0]?.data?.marked).toBe(false);
+  });
+
+  it('are new where they are laid out anew, and are left out until they have a place', () => {
+    const linesOf = linesWithMemory();
+    const before = linesOf([cable(20)], placed)[0];
+    expect(linesOf([cable(20)], new Map([['a>b', { ...line }]]))[0]).not.toBe(before);
+    expect(linesOf([cable(20)], undefined)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { PlacedLine, PlacedLines } from '../../../../map/cableLines';
 import type { CableEdge } from './CableLine';
 import { heatOf, type UsedCable } from './used';
 
@@ -9,13 +10,18 @@ const fewCables = 60;
  * of them, measured every second, draws only those that changed. Where there are more than `maxLabels`, only those near
  * their rate are labelled.
  */
-export function linesWithMemory(maxLabels = fewCables): (cables: readonly UsedCable[]) => CableEdge[] {
+export function linesWithMemory(
+  maxLabels = fewCables,
+): (cables: readonly UsedCable[], placed: PlacedLines | undefined) => CableEdge[] {
   let drawn = new Map<string, CableEdge>();
-  return (cables) => {
+  return (cables, placed) => {
     const all = cables.length <= maxLabels;
-    const lines = cables.map((cable) => {
+    const lines = cables.flatMap((cable) => {
+      const at = placed?.get(cable.id);
+      // A cable that has just come has no place yet.
+      if (at === undefined) return [];
       const before = drawn.get(cable.id);
-      const line = lineOf(cable, all);
+      const line = lineOf(cable, all, at);
       return before !== undefined && looksAlike(before, line) ? before : line;
     });
     drawn = new Map(lines.map((line) => [line.id, line]));
@@ -23,20 +29,21 @@ export function linesWithMemory(maxLabels = fewCables): (cables: readonly UsedCa
   };
 }
 
-function lineOf(cable: UsedCable, isLabelled: boolean): CableEdge {
+function lineOf(cable: UsedCable, isLabelled: boolean, line: PlacedLine): CableEdge {
   const heat = heatOf(cable.directions[0]);
   return {
     id: cable.id,
     type: 'cable',
     source: cable.above,
     target: cable.below,
-    data: { cable, heat, marked: isLabelled || heat === 'near' },
+    data: { cable, heat, marked: isLabelled || heat === 'near', line },
   };
 }
 
 /** Only labels have numbers; color, width and ends distinguish a line without one. */
 function looksAlike(one: CableEdge, other: CableEdge): boolean {
   if (one.source !== other.source || one.target !== other.target) return false;
+  if (one.data?.line !== other.data?.line) return false;
   if (one.data?.heat !== other.data?.heat || one.data?.marked !== other.data?.marked) return false;
   const [ours, theirs] = [one.data?.cable.directions, other.data?.cable.directions];
   return one.data?.marked === true

@@ -36,10 +36,10 @@ import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
-import org.windowpane.gateway.maintenance.MaintenanceJson.FailureRequest;
 import org.windowpane.gateway.maintenance.MaintenanceJson.ImpactView;
 import org.windowpane.gateway.maintenance.MaintenanceJson.WeakPointView;
 import org.windowpane.gateway.maintenance.MaintenanceJson.WeakPointsView;
+import org.windowpane.gateway.maintenance.MaintenanceRequests.FailureRequest;
 import org.windowpane.protocol.value.Dpid;
 
 /** What becomes of bookings if parts of the network fail. Changes nothing. */
@@ -80,12 +80,12 @@ public final class FailureResource {
     LedgerState state = ledger.readable();
     Instant now = clock.instant();
     Instant start =
-        MaintenanceJson.micros(request.start()).filter(at -> at.isAfter(now)).orElse(now);
-    Instant end = MaintenanceJson.micros(request.end()).orElse(start.plus(DEFAULT_LENGTH));
+        MaintenanceRequests.micros(request.start()).filter(at -> at.isAfter(now)).orElse(now);
+    Instant end = MaintenanceRequests.micros(request.end()).orElse(start.plus(DEFAULT_LENGTH));
     MaintenanceForm form =
         new MaintenanceForm(
-            MaintenanceJson.dpids(request.switches()),
-            MaintenanceJson.ports(request.links()),
+            MaintenanceRequests.dpids(request.switches()),
+            MaintenanceRequests.ports(request.links()),
             Optional.of(start),
             Optional.of(end),
             Optional.empty());

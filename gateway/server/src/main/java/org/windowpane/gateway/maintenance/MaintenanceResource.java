@@ -53,9 +53,9 @@ import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.maintenance.MaintenanceJson.ImpactView;
 import org.windowpane.gateway.maintenance.MaintenanceJson.MaintenanceListView;
-import org.windowpane.gateway.maintenance.MaintenanceJson.MaintenanceRequest;
 import org.windowpane.gateway.maintenance.MaintenanceJson.MaintenanceView;
 import org.windowpane.gateway.maintenance.MaintenanceJson.ProgressView;
+import org.windowpane.gateway.maintenance.MaintenanceRequests.MaintenanceRequest;
 
 /** Maintenance of switches and links. */
 @Path("maintenance")
@@ -170,8 +170,8 @@ public final class MaintenanceResource {
   private List<MaintenanceRecord> scheduledBefore(
       MaintenanceRequest form, ContainerRequestContext request) {
     String user = Caller.of(request).principal().name();
-    Set<?> switches = MaintenanceJson.dpids(form.switches());
-    Set<?> links = MaintenanceJson.ports(form.links());
+    Set<?> switches = MaintenanceRequests.dpids(form.switches());
+    Set<?> links = MaintenanceRequests.ports(form.links());
     List<MaintenanceRecord> alike =
         ledger.readable().maintenance().values().stream()
             .filter(it -> it.createdBy().equals(user) && it.reason().equals(form.reason()))

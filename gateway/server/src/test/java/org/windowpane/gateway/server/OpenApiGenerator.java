@@ -33,6 +33,7 @@ import org.windowpane.gateway.bookings.BookingJson;
 import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
+import org.windowpane.gateway.maintenance.MaintenanceJson;
 import org.windowpane.gateway.measurements.UtilizationViews;
 import org.windowpane.gateway.network.NetworkJson;
 import org.windowpane.gateway.network.PathViews;
@@ -243,6 +244,7 @@ public final class OpenApiGenerator {
             NotificationViews.class,
             UtilizationViews.class,
             PathViews.class,
+            MaintenanceJson.class,
             RankViews.class,
             SettingViews.class,
             QuotaViews.class)

@@ -1,5 +1,5 @@
-import { day } from '../../lib/duration';
-import { toLocalInput } from '../../lib/time';
+import { day } from './duration';
+import { toLocalInput } from './time';
 
 export const weekdays = [
   'monday',

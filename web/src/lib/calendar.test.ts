@@ -1,21 +1,8 @@
 import { clockChange, countDays, daysLater, weekdayOf } from './calendar';
-import { initialValues } from './values';
 
 const zone = 'Europe/Berlin';
 
 describe('the days of a series', () => {
-  it('are one a week for four weeks from the next full hour on, where nothing was typed', () => {
-    const week = initialValues(Date.parse('2026-11-20T20:00:30Z'), zone);
-    expect(week).toMatchObject({
-      days: ['friday'],
-      time: '22:00',
-      first: '2026-11-20',
-      last: '2026-12-17',
-      allOrNone: true,
-    });
-    expect(countDays(week)).toBe(4);
-  });
-
   it('follow the calendar over the end of a year', () => {
     expect(weekdayOf('2026-12-31')).toBe('thursday');
     expect(daysLater('2026-12-31', 1)).toBe('2027-01-01');
