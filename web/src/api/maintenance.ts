@@ -14,13 +14,16 @@ export function useMaintenance() {
 
 export type MaintenanceState = Maintenance['state'];
 
-/** The state of a window at an instant: no event reports that a window starts or ends by itself. */
+/**
+ * The state of a window at an instant: no event reports that a window starts or ends by itself. The instant may be that of the last
+ * whole minute, so that a window that the gateway reported as active is.
+ */
 export function stateAt(
   { state, start, end }: Pick<Maintenance, 'state' | 'start' | 'end'>,
   now: number,
 ): MaintenanceState {
   if (state === 'over' || (end !== null && Date.parse(end) <= now)) return 'over';
-  return Date.parse(start) <= now ? 'active' : 'planned';
+  return state === 'active' || Date.parse(start) <= now ? 'active' : 'planned';
 }
 
 /** Whether a window takes a switch out of service, or one of these links, each of which is named by the port at one end. */
