@@ -96,6 +96,11 @@ public record CompiledHop(
         classQueue);
   }
 
+  /** Its queues without entries, and without a reason why there are none. */
+  CompiledHop queuesAlone() {
+    return new CompiledHop(List.of(), queues, Optional.empty(), Optional.empty(), false);
+  }
+
   /** The same with a meter, unless it failed. */
   CompiledHop metered(MeterWanted wanted) {
     return error.isPresent()
@@ -117,11 +122,6 @@ public record CompiledHop(
    */
   CompiledHop waiting(String reason) {
     return new CompiledHop(List.of(), queues, meter, Optional.of(reason), true, classQueue);
-  }
-
-  /** The queue that is the rule's own where its packets leave, if it has one. */
-  public Optional<QueueWanted> ownQueue() {
-    return ownQueues().stream().findFirst();
   }
 
   /** The queues that are the rule's own, on all ports by which its packets can leave. */

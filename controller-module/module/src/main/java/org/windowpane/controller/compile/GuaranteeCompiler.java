@@ -21,7 +21,7 @@ import org.windowpane.protocol.value.QueueMode;
 /**
  * Guarantees: a queue at every hop of the path, which packets enter by the path only. A backup has
  * its queues and entries, too. Only at the first switch do packets take one of the two paths, so
- * that a change of one entry moves them.
+ * that a change of its entries moves them.
  */
 final class GuaranteeCompiler {
 
@@ -55,7 +55,7 @@ final class GuaranteeCompiler {
     CompiledHop unused = (isBackupInUse ? onPath : onBackup).get(first);
     Map<Dpid, CompiledHop> hops = new LinkedHashMap<>(onPath);
     onBackup.forEach((dpid, hop) -> hops.merge(dpid, hop, CompiledHop::joined));
-    hops.put(first, used.joined(unused.with(List.of())));
+    hops.put(first, used.joined(unused.queuesAlone()));
     return hops;
   }
 

@@ -48,7 +48,12 @@ final class HopReporter {
   private HopReport reportAll(CompiledHop hop, Instant now) {
     OptionalInt number = hop.queues().stream().mapToInt(QueueWanted::queue).findFirst();
     Optional<String> error = hop.error().or(() -> wanted.obstacle(hop)).or(() -> error(hop, now));
-    List<String> sharedWith = hop.ownQueue().map(wanted::sharing).orElse(List.of());
+    List<String> sharedWith =
+        hop.ownQueues().stream()
+            .flatMap(queue -> wanted.sharing(queue).stream())
+            .distinct()
+            .sorted()
+            .toList();
     if (error.isPresent()) {
       return new HopReport(dpid, HopReport.State.FAILED, number, sharedWith, error);
     }

@@ -145,19 +145,24 @@ final class PlanKeeper {
    * the rules that had got other queues.
    */
   private List<Rule> adoptQueues(Dpid dpid) {
-    Map<Long, QueueUse> uses = new HashMap<>();
+    Map<Long, Set<QueueUse>> uses = new HashMap<>();
     for (Entry entry : switches.get(dpid).entriesFound()) {
-      QueueUse.of(entry).ifPresent(use -> uses.put(entry.cookie(), use));
+      QueueUse.of(entry)
+          .ifPresent(use -> uses.computeIfAbsent(entry.cookie(), any -> new HashSet<>()).add(use));
     }
     Ids.Editor editor = ids.edit();
     List<Rule> changed = new ArrayList<>();
     for (Rule rule : inForce().values()) {
-      QueueUse use = uses.get(Cookies.ofRule(rule.id()));
-      SwitchPort port = use == null ? null : new SwitchPort(dpid, use.port());
-      if (port != null
-          && ids.queue(rule.id(), port).orElse(use.queue()) != use.queue()
-          && numbersFound.queuesOf(rule.id(), port).isEmpty()) {
-        editor.changeQueue(rule.id(), port, use.queue());
+      boolean isChanged = false;
+      for (QueueUse use : uses.getOrDefault(Cookies.ofRule(rule.id()), Set.of())) {
+        SwitchPort port = new SwitchPort(dpid, use.port());
+        if (ids.queue(rule.id(), port).orElse(use.queue()) != use.queue()
+            && numbersFound.queuesOf(rule.id(), port).isEmpty()) {
+          editor.changeQueue(rule.id(), port, use.queue());
+          isChanged = true;
+        }
+      }
+      if (isChanged) {
         changed.add(rule);
       }
     }

@@ -28,7 +28,7 @@ final class SwitchWanted {
   private final Map<EntryKey, Entry> entries = new HashMap<>();
   private final WantedQueues queues = new WantedQueues();
   private final Map<Integer, MeterWanted> meters = new HashMap<>();
-  private final Map<String, QueueWanted> held = new HashMap<>();
+  private final Map<String, List<QueueWanted>> held = new HashMap<>();
   private final Map<String, CompiledHop> hops = new HashMap<>();
   private final Map<Long, Set<String>> keptByCookie = new HashMap<>();
   private final Optional<OneTable> oneTable;
@@ -157,14 +157,15 @@ final class SwitchWanted {
     return keptByCookie.containsKey(cookie);
   }
 
-  private Optional<QueueWanted> queueOf(String rule) {
-    return hop(rule).flatMap(CompiledHop::ownQueue).or(() -> Optional.ofNullable(held.get(rule)));
+  private List<QueueWanted> queuesOf(String rule) {
+    List<QueueWanted> own = hop(rule).map(CompiledHop::ownQueues).orElse(List.of());
+    return own.isEmpty() ? held.getOrDefault(rule, List.of()) : own;
   }
 
-  /** A rule that keeps what is there keeps its part of a shared queue, too. */
-  private void hold(String rule, QueueWanted queue) {
-    held.put(rule, queue);
-    queues.add(rule, List.of(queue));
+  /** A rule that keeps what is there keeps its part of shared queues, too. */
+  private void hold(String rule, List<QueueWanted> shared) {
+    held.put(rule, shared);
+    queues.add(rule, shared);
   }
 
   /** Replaces what the rule asks for; returns the entries that this touches. */
@@ -172,11 +173,12 @@ final class SwitchWanted {
     if (hop.equals(hops.get(rule))) {
       return Set.of();
     }
-    Optional<QueueWanted> shared = queueOf(rule).filter(queue -> !sharing(queue).isEmpty());
+    List<QueueWanted> shared =
+        queuesOf(rule).stream().filter(queue -> !sharing(queue).isEmpty()).toList();
     Set<EntryKey> touched = remove(rule);
     hops.put(rule, hop);
-    if (hop.keepsExisting()) {
-      shared.ifPresent(queue -> hold(rule, queue));
+    if (hop.keepsExisting() && !shared.isEmpty()) {
+      hold(rule, shared);
     }
     touched.addAll(putAll(hop.entries()));
     if (hop.entries().stream().anyMatch(each -> each.key().table() == Pipeline.SERVICES)) {
@@ -197,7 +199,7 @@ final class SwitchWanted {
 
   /** The rule asks for nothing any more; returns the entries that this touches. */
   Set<EntryKey> remove(String rule) {
-    Optional.ofNullable(held.remove(rule)).ifPresent(queue -> queues.remove(rule, List.of(queue)));
+    Optional.ofNullable(held.remove(rule)).ifPresent(shared -> queues.remove(rule, shared));
     CompiledHop old = hops.remove(rule);
     if (old == null) {
       return new HashSet<>();

@@ -7,6 +7,7 @@ import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.admission.booking.Transfer;
 import org.windowpane.core.admission.capacity.Capacity;
@@ -102,13 +103,25 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
         && path(proposal.route()).hops().size() > 1;
   }
 
-  /** Grants the request on a path with a backup, or refuses it. */
+  /**
+   * Grants the request on a path with a backup, or refuses it. It offers nothing else: a search for
+   * other windows looks at one path.
+   */
   private static Judged withBackup(
       StateEditor editor, Proposal proposal, Optional<Refusal> shortage) {
-    if (shortage.isPresent() && !Detour.mayHelp(shortage.get(), editor.network())) {
-      return refused(proposal, shortage.get());
-    }
     BookingRequest request = proposal.request();
+    if (request.strictness() == Strictness.PARTIAL) {
+      return new Judged(
+          new Decision.Refused(
+              Refusal.because(
+                  Rule.NOT_ENFORCEABLE,
+                  Backups.PROTECTION,
+                  "A backup is for reservations that are granted in full.")),
+          proposal);
+    }
+    if (shortage.isPresent() && !Detour.mayHelp(shortage.get(), editor.network())) {
+      return new Judged(new Decision.Refused(shortage.get()), proposal);
+    }
     Window window = request.window();
     PathRequirements requirements = request.ask().pathRequirements();
     Path first = path(proposal.route());
@@ -118,22 +131,21 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
             requirements,
             editor.accounts().room(window, proposal.demand()),
             path ->
-                Backups.objection(
-                    editor.accounts().ofNew(request.share(), path), window, proposal.demand()));
+                editor
+                    .accounts()
+                    .ofNew(request.share(), path)
+                    .objection(window, proposal.demand()));
     return backups
         .find(List.of(first))
         .map(path -> proposal.on(path, editor.accounts().ofNew(request.share(), path)))
         .map(found -> granted(found, request.rateBps()))
         .orElseGet(
             () ->
-                shortage
-                    .map(refusal -> refused(proposal, refusal))
-                    .orElseGet(
-                        () ->
-                            new Judged(
-                                new Decision.Refused(
-                                    Backups.notFound(first, editor.network(), requirements)),
-                                proposal)));
+                new Judged(
+                    new Decision.Refused(
+                        shortage.orElseGet(
+                            () -> Backups.notFound(first, editor.network(), requirements))),
+                    proposal));
   }
 
   private static Judged granted(Proposal proposal, long rateBps) {

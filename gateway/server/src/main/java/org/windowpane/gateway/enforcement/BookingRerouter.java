@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -18,6 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.core.admission.path.Impact;
 import org.windowpane.gateway.controller.Controllers;
+import org.windowpane.gateway.enforcement.RerouteBookings.Trouble;
 import org.windowpane.gateway.ledger.CommitListener;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
@@ -45,7 +48,10 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
   private static final Duration HANGS_AFTER = Duration.ofSeconds(60);
 
   private static final int MOST_AT_ONCE = 200;
-  private static final int MOST_TRIED_AGAIN = 50;
+
+  /** How many bookings of each trouble are tried again at a time. */
+  private static final Map<Trouble, Integer> MOST_TRIED_AGAIN =
+      Map.of(Trouble.BROKEN, 50, Trouble.INTERRUPTED, 25, Trouble.UNPROTECTED, 25);
 
   private final Ledger ledger;
   private final Controllers controllers;
@@ -55,7 +61,7 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "path-keeper"));
   private Instant nextTry = Instant.MIN;
-  private int position;
+  private final Map<Trouble, Integer> positions = new EnumMap<>(Trouble.class);
 
   /** A rerouter that does nothing until it is started. */
   public BookingRerouter(Ledger ledger, Controllers controllers, Clock clock, Watchdog watchdog) {
@@ -107,35 +113,39 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
   }
 
   private void reroute(LedgerState state, Instant now) {
-    List<UUID> newlyBroken = new ArrayList<>();
-    List<UUID> stillBroken = new ArrayList<>();
+    Map<Trouble, List<UUID>> bookings = new EnumMap<>(Trouble.class);
     state.open().values().stream()
-        .filter(record -> RerouteBookings.concerns(record, state, now))
         .sorted(Comparator.comparing(BookingRecord::booking, Impact.PRECEDENCE))
         .forEach(
             record ->
-                (isStillBroken(record, state, now) ? stillBroken : newlyBroken).add(record.id()));
-    for (int from = 0; from < newlyBroken.size(); from += MOST_AT_ONCE) {
+                RerouteBookings.troubleOf(record, state, now)
+                    .ifPresent(
+                        trouble ->
+                            bookings
+                                .computeIfAbsent(trouble, any -> new ArrayList<>())
+                                .add(record.id())));
+    List<UUID> all = bookings.getOrDefault(Trouble.NEW, List.of());
+    for (int from = 0; from < all.size(); from += MOST_AT_ONCE) {
       heartbeat.beat();
       ledger.decide(
-          new RerouteBookings(
-              newlyBroken.subList(from, Math.min(from + MOST_AT_ONCE, newlyBroken.size()))));
+          new RerouteBookings(all.subList(from, Math.min(from + MOST_AT_ONCE, all.size()))));
     }
-    if (!stillBroken.isEmpty()) {
-      ledger.decide(new RerouteBookings(nextOf(stillBroken)));
-    }
+    MOST_TRIED_AGAIN.forEach(
+        (trouble, most) -> {
+          List<UUID> next = nextOf(trouble, bookings.getOrDefault(trouble, List.of()), most);
+          if (!next.isEmpty()) {
+            heartbeat.beat();
+            ledger.decide(new RerouteBookings(next));
+          }
+        });
   }
 
-  private static boolean isStillBroken(BookingRecord record, LedgerState state, Instant now) {
-    return RerouteBookings.statesProblem(record)
-        && RerouteBookings.hasProblem(record.booking(), state.decisions(), now);
-  }
-
-  /** The bookings whose turn it is. */
-  private List<UUID> nextOf(List<UUID> stillBroken) {
+  /** The bookings whose turn it is among those of a trouble. */
+  private List<UUID> nextOf(Trouble trouble, List<UUID> bookings, int most) {
     List<UUID> next = new ArrayList<>();
-    for (int i = 0; i < Math.min(MOST_TRIED_AGAIN, stillBroken.size()); i++) {
-      next.add(stillBroken.get(Math.floorMod(position++, stillBroken.size())));
+    for (int i = 0; i < Math.min(most, bookings.size()); i++) {
+      int position = positions.merge(trouble, 1, Integer::sum);
+      next.add(bookings.get(Math.floorMod(position, bookings.size())));
     }
     return next;
   }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.windowpane.core.network.Path;
 import org.windowpane.core.plan.PlanRule;
 import org.windowpane.core.plan.Source;
 import org.windowpane.gateway.enforcement.ReportDeployments.Report;
@@ -20,6 +21,7 @@ import org.windowpane.gateway.ledger.rows.HopStatus;
 import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.message.RuleReport;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
 
 /** The status of a booking, computed from the states of its rules. */
 public final class BookingStatus {
@@ -63,12 +65,24 @@ public final class BookingStatus {
       }
       return;
     }
-    states.add(state(status));
+    states.add(state(onPath(status)));
     hops(status).forEach(this::add);
     messages.addAll(errors(status));
     if (rule.hasBegun()) {
       notes(rule, record.id()).ifPresent(messages::add);
     }
+  }
+
+  /** What is wrong on switches of the backup alone does not concern the packets on the path. */
+  private RuleReport onPath(RuleReport status) {
+    Path path = record.booking().path();
+    if (path.backup().isEmpty() || status.state() == RuleReport.State.WAITING) {
+      return status;
+    }
+    Set<Dpid> switches = path.hops().stream().map(Hop::dpid).collect(Collectors.toSet());
+    List<HopReport> onPath =
+        status.hops().stream().filter(hop -> switches.contains(hop.dpid())).toList();
+    return onPath.isEmpty() ? status : RuleReport.of(status.id(), onPath);
   }
 
   private DeploymentState state(RuleReport status) {

@@ -68,7 +68,7 @@ public final class DeploymentReports {
           isOver(record)
               ? ended(leftover.get(record.id())).filter(any -> !isInPlan)
               : running(record, plan, statuses, now)
-                  .map(it -> withPathProblem(it, record, state.decisions()));
+                  .map(it -> withPathProblem(it, record, state.decisions(), now));
       report.ifPresent(it -> reports.put(record.id(), it));
     }
     return new ReportDeployments(reports);
@@ -115,8 +115,9 @@ public final class DeploymentReports {
   }
 
   /** A broken path degrades a booking even where switches have installed all of its rules. */
-  private static Report withPathProblem(Report report, BookingRecord record, State decisions) {
-    return PathProblem.of(record.booking(), decisions)
+  private static Report withPathProblem(
+      Report report, BookingRecord record, State decisions, Instant now) {
+    return PathProblem.of(record.booking(), decisions, now)
         .map(
             problem -> {
               String detail = record.deployment().detail();

@@ -1,13 +1,16 @@
 package org.windowpane.gateway.enforcement;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.path.Impact;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Gap;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
 import org.windowpane.protocol.value.Hop;
@@ -20,15 +23,24 @@ public final class PathProblem {
 
   private PathProblem() {}
 
-  /** The problem as a sentence; empty where the path is intact, or there is none. */
-  public static Optional<String> of(Booking booking, State decisions) {
-    if (booking.path().hops().isEmpty()) {
+  /**
+   * The problem as a sentence; empty where the path is intact, or there is none. What is out of
+   * service for maintenance that ends before the booking starts is no problem.
+   */
+  public static Optional<String> of(Booking booking, State decisions, Instant now) {
+    if (booking.path().hops().isEmpty() || isBackInTime(booking, decisions, now)) {
       return Optional.empty();
     }
     return Gap.in(booking.path(), decisions.network())
         .map(PathProblem::describe)
         .or(() -> changedHosts(booking, decisions))
         .map(reason -> BROKEN + reason + ".");
+  }
+
+  private static boolean isBackInTime(Booking booking, State decisions, Instant now) {
+    return now.isBefore(booking.window().start())
+        && decisions.outages().firstOn(booking.path(), Window.instant(now)).isPresent()
+        && !Impact.isAffected(booking, decisions, now);
   }
 
   /** Whether a deployment states that the path is broken. */

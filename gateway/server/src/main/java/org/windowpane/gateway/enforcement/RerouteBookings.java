@@ -3,7 +3,6 @@ package org.windowpane.gateway.enforcement;
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,15 +16,12 @@ import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
-import org.windowpane.core.admission.capacity.Outages;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.path.Backups;
 import org.windowpane.core.admission.path.Impact;
 import org.windowpane.core.admission.path.Routing;
-import org.windowpane.core.network.Network;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.Command;
-import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -51,42 +47,43 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     ids = List.copyOf(ids);
   }
 
-  /** Whether the path of a booking is broken or out of service, or the booking states so. */
-  public static boolean concerns(BookingRecord record, LedgerState state, Instant now) {
-    return record.state() == BookingState.BOOKED
-        && (statesProblem(record) || hasProblem(record.booking(), state.decisions(), now));
+  /** Why a booking needs another path, a backup, or another statement about them. */
+  public enum Trouble {
+    /** Its path is broken or out of service, or no longer so, and it does not state this. */
+    NEW,
+    /** Its path is broken, as it states. */
+    BROKEN,
+    /** Its path is out of service at some time in its window, as it states. */
+    INTERRUPTED,
+    /** Its path is intact, and its backup is missing, broken, or out of service. */
+    UNPROTECTED
   }
 
-  /** Whether a booking states that its path is broken or out of service, or lacks its backup. */
-  public static boolean statesProblem(BookingRecord record) {
-    return lacksBackup(record.booking())
-        || record.interruptedFrom() != null
-        || PathProblem.isReportedBy(record.deployment());
+  /** The trouble of a booking; empty where there is none. */
+  public static Optional<Trouble> troubleOf(BookingRecord record, LedgerState state, Instant now) {
+    if (record.state() != BookingState.BOOKED) {
+      return Optional.empty();
+    }
+    Booking booking = record.booking();
+    State decisions = state.decisions();
+    boolean isStatedBroken = PathProblem.isReportedBy(record.deployment());
+    if (PathProblem.of(booking, decisions, now).isPresent()) {
+      return Optional.of(isStatedBroken ? Trouble.BROKEN : Trouble.NEW);
+    }
+    boolean isStatedInterrupted = record.interruptedFrom() != null;
+    if (Impact.isAffected(booking, decisions, now)) {
+      return Optional.of(isStatedInterrupted ? Trouble.INTERRUPTED : Trouble.NEW);
+    }
+    if (isStatedBroken || isStatedInterrupted) {
+      return Optional.of(Trouble.NEW);
+    }
+    return isUnprotected(booking, decisions, now)
+        ? Optional.of(Trouble.UNPROTECTED)
+        : Optional.empty();
   }
 
-  private static boolean lacksBackup(Booking booking) {
-    return booking.path().backup().isEmpty() && Backups.isMissing(booking, Network.EMPTY);
-  }
-
-  /** Whether the path of a booking, or its backup, is broken, or out of service in its window. */
-  public static boolean hasProblem(Booking booking, State decisions, Instant now) {
-    return Backups.isMissing(booking, decisions.network())
-        || Impact.isAffected(booking, decisions, now)
-        || problem(booking, decisions, now).isPresent();
-  }
-
-  /**
-   * Why packets do not get through. What is broken because of maintenance that ends before the
-   * booking starts does not count.
-   */
-  private static Optional<String> problem(Booking booking, State decisions, Instant now) {
-    return PathProblem.of(booking, decisions).filter(any -> !isBack(booking, decisions, now));
-  }
-
-  private static boolean isBack(Booking booking, State decisions, Instant now) {
-    return now.isBefore(booking.window().start())
-        && decisions.outages().firstOn(booking.path(), Window.instant(now)).isPresent()
-        && !Impact.isAffected(booking, decisions, now);
+  private static boolean isUnprotected(Booking booking, State decisions, Instant now) {
+    return Backups.isMissing(booking) || Backups.isBroken(booking, decisions, now);
   }
 
   @Override
@@ -95,52 +92,33 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     Names names = Names.of(state);
     List<Change<?, ?>> changes = new ArrayList<>();
     List<AuditEntry> audit = new ArrayList<>();
+    MaintenanceReasons reasons = new MaintenanceReasons(state, now);
     for (UUID id : ids) {
       BookingRecord before = state.open().get(id);
-      if (before == null || !concerns(before, state, now)) {
+      if (before == null || troubleOf(before, state, now).isEmpty()) {
         continue;
       }
-      Optional<String> problem = problem(before.booking(), state.decisions(), now);
-      Optional<String> maintenance = maintenance(before.booking(), state, now);
-      BookingRecord after =
-          problem.isEmpty()
-                  && maintenance.isEmpty()
-                  && !Backups.isMissing(before.booking(), state.decisions().network())
-              ? restored(before, now)
-              : rerouted(before, problem, state.decisions(), batch, now);
+      BookingRecord after = decided(before, state.decisions(), batch, now);
       if (!after.equals(before)) {
         changes.add(BOOKINGS.upsert(after));
-        audit.add(entry(before, after, problem.or(() -> maintenance), names));
+        Optional<String> reason =
+            PathProblem.of(before.booking(), state.decisions(), now)
+                .or(() -> reasons.of(before.booking()));
+        audit.add(entry(before, after, reason, names));
       }
     }
     return new Outcome<>(changes, audit, changes.size());
   }
 
-  /** Which maintenance takes the path of a booking out of service, as a sentence. */
-  private static Optional<String> maintenance(Booking booking, LedgerState state, Instant now) {
-    if (!Impact.isAffected(booking, state.decisions(), now)) {
-      return Optional.empty();
-    }
-    Window rest = booking.window().from(now);
-    return state.maintenance().values().stream()
-        .sorted(MaintenanceRecord.BY_START)
-        .filter(it -> it.window().overlaps(rest))
-        .filter(
-            it ->
-                Outages.of(List.of(it.outage()), state.decisions().network())
-                    .firstOn(booking.path(), rest)
-                    .isPresent())
-        .findFirst()
-        .map(
-            it ->
-                "Maintenance takes "
-                    + it.parts()
-                    + " out of service from "
-                    + it.window().start().truncatedTo(ChronoUnit.SECONDS)
-                    + (it.window().isEndless()
-                        ? " on: "
-                        : " until " + it.window().end().truncatedTo(ChronoUnit.SECONDS) + ": ")
-                    + it.reason());
+  private static BookingRecord decided(
+      BookingRecord before, State decisions, Batch batch, Instant now) {
+    Booking booking = before.booking();
+    Optional<String> problem = PathProblem.of(booking, decisions, now);
+    boolean isIntact =
+        problem.isEmpty()
+            && !Impact.isAffected(booking, decisions, now)
+            && !isUnprotected(booking, decisions, now);
+    return isIntact ? restored(before, now) : rerouted(before, problem, decisions, batch, now);
   }
 
   private static BookingRecord rerouted(

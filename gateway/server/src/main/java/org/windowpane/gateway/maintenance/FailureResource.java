@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.windowpane.core.admission.capacity.Outage;
 import org.windowpane.core.admission.path.WeakPoints;
@@ -48,6 +49,7 @@ import org.windowpane.protocol.value.Dpid;
 @Consumes(MediaType.APPLICATION_JSON)
 public final class FailureResource {
   private static final Duration DEFAULT_LENGTH = Duration.ofHours(1);
+  private static final Duration FARTHEST_AHEAD = Duration.ofDays(3653);
   private static final Duration LONGEST_SEARCH = Duration.ofSeconds(5);
   private static final int DEFAULT_POINTS = 10;
   private static final int MOST_POINTS = 50;
@@ -81,6 +83,9 @@ public final class FailureResource {
     Instant now = clock.instant();
     Instant start =
         MaintenanceRequests.micros(request.start()).filter(at -> at.isAfter(now)).orElse(now);
+    if (start.isAfter(now.plus(FARTHEST_AHEAD))) {
+      throw ProblemException.invalid("start", "must be within the next ten years");
+    }
     Instant end = MaintenanceRequests.micros(request.end()).orElse(start.plus(DEFAULT_LENGTH));
     MaintenanceForm form =
         new MaintenanceForm(
@@ -92,7 +97,12 @@ public final class FailureResource {
     form.<ImpactView>objection(state, now).ifPresent(Answers::orProblem);
     Outage failure =
         new Outage(new UUID(0, 0), form.switches(), form.links(), new Window(start, end));
-    return new ImpactViews(state, now).of(List.of(failure), start);
+    return new ImpactViews(state, now).of(List.of(failure), start, isTimeUp());
+  }
+
+  private BooleanSupplier isTimeUp() {
+    long began = nanoTime.getAsLong();
+    return () -> nanoTime.getAsLong() - began > LONGEST_SEARCH.toNanos();
   }
 
   /** Finds the parts whose failure would interrupt most. */
@@ -119,19 +129,16 @@ public final class FailureResource {
     Instant now = clock.instant();
     Instant asked = Parameters.instant("start", start, now);
     Instant from = asked.isBefore(now) ? now : asked;
+    if (from.isAfter(now.plus(FARTHEST_AHEAD))) {
+      throw ProblemException.invalid("start", "must be within the next ten years");
+    }
     Instant until = Parameters.instant("end", end, from.plus(DEFAULT_LENGTH));
     if (!until.isAfter(from)) {
       throw ProblemException.invalid("end", "must be after the start, and after now");
     }
     int most = Parameters.wholeNumber("limit", limit, DEFAULT_POINTS, 1, MOST_POINTS);
     LedgerState state = ledger.readable();
-    long began = nanoTime.getAsLong();
-    WeakPoints found =
-        WeakPoints.of(
-            state.decisions(),
-            new Window(from, until),
-            most,
-            () -> nanoTime.getAsLong() - began > LONGEST_SEARCH.toNanos());
+    WeakPoints found = WeakPoints.of(state.decisions(), new Window(from, until), most, isTimeUp());
     Names names = Names.of(state);
     return new WeakPointsView(
         from,

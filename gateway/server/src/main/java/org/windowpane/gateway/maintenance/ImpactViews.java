@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.windowpane.core.admission.Admission;
 import org.windowpane.core.admission.Batch;
+import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.CounterOffer;
@@ -18,6 +20,7 @@ import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.path.Impact;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Protection;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
@@ -31,9 +34,6 @@ import org.windowpane.gateway.maintenance.MaintenanceJson.MovedView;
 /** What becomes of bookings, as the API returns it. */
 final class ImpactViews {
   private static final Admission ADMISSION = Admission.onNetwork();
-
-  /** How many affected bookings are decided: each takes a search for a path. */
-  private static final int MOST_DECIDED = 2_000;
 
   private static final int MOST_SHOWN = 500;
 
@@ -58,9 +58,10 @@ final class ImpactViews {
    *
    * @param outages at least one, in order of time
    * @param from when bookings move
+   * @param isTimeUp whether to stop
    */
-  ImpactView of(List<Outage> outages, Instant from) {
-    Impact impact = Impact.of(state, outages, from, MOST_DECIDED);
+  ImpactView of(List<Outage> outages, Instant from, BooleanSupplier isTimeUp) {
+    Impact impact = Impact.of(state, outages, from, isTimeUp);
     Outages alone = Outages.of(outages, state.network());
     Window all =
         new Window(outages.get(0).window().start(), outages.get(outages.size() - 1).window().end());
@@ -123,7 +124,9 @@ final class ImpactViews {
             request.principal(),
             request.share(),
             request.flowGroup(),
-            request.ask(),
+            new Ask.Reserve(
+                request.rateBps(),
+                request.ask().pathRequirements().protectedBy(Protection.REROUTE)),
             Strictness.PARTIAL,
             request.window());
     List<AlternativeView> alternatives = new ArrayList<>();

@@ -78,8 +78,13 @@ record MaintenanceForm(
   }
 
   private <A> Optional<Answer<A>> objectionToTime(Instant now) {
+    Instant farthest = now.plus(FARTHEST_AHEAD);
     if (recurrence.isPresent()) {
-      int count = windows(now).size();
+      List<Window> windows = windows(now);
+      int count = windows.size();
+      if (count > 0 && windows.get(count - 1).end().isAfter(farthest)) {
+        return invalid("recurrence.last", "must be within the next ten years");
+      }
       return count >= 1 && count <= MOST_WINDOWS
           ? Optional.empty()
           : invalid(
@@ -90,8 +95,11 @@ record MaintenanceForm(
     if (begins.isBefore(now)) {
       return invalid("start", "must not be in the past");
     }
-    if (begins.isAfter(now.plus(FARTHEST_AHEAD))) {
+    if (begins.isAfter(farthest)) {
       return invalid("start", "must be within the next ten years");
+    }
+    if (end.filter(it -> it.isAfter(farthest)).isPresent()) {
+      return invalid("end", "must be within the next ten years");
     }
     return end.filter(it -> !it.isAfter(begins)).isPresent()
         ? invalid("end", "must be after the start")

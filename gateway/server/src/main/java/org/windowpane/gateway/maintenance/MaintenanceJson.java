@@ -100,7 +100,9 @@ public final class MaintenanceJson {
       @Schema(description = "Bookings that would have no path; the first 500.")
           List<InterruptedView> interrupted,
       @Schema(description = "How many bookings would have no path.") int interruptedCount,
-      @Schema(description = "How many more are affected: only the first 2000 are decided.")
+      @Schema(
+              description =
+                  "How many more are affected, and were not decided: the search takes five seconds at most.")
           int undecided,
       @Schema(description = "Links between switches of which more than 90 % would be reserved.")
           List<BusyLinkView> busyLinks) {}

@@ -21,7 +21,7 @@ import org.windowpane.protocol.value.SwitchPort;
 
 /** What the API accepts about maintenance and failures. */
 public final class MaintenanceRequests {
-  private static final int MOST_PARTS = 256;
+  private static final int MOST_PARTS = 64;
 
   private MaintenanceRequests() {}
 

@@ -28,11 +28,13 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.capacity.Outage;
@@ -63,17 +65,22 @@ import org.windowpane.gateway.maintenance.MaintenanceRequests.MaintenanceRequest
 @Consumes(MediaType.APPLICATION_JSON)
 public final class MaintenanceResource {
   private static final int MOST_SHOWN = 200;
+  private static final Duration LONGEST_PREVIEW = Duration.ofSeconds(5);
 
   private final Ledger ledger;
   private final Supplier<UUID> ids;
   private final Clock clock;
+  private final LongSupplier nanoTime;
 
   /**
    * Maintenance of the network of a ledger.
    *
    * @param ids the source of the ids of windows
+   * @param nanoTime a monotonic clock, in nanoseconds
    */
-  public MaintenanceResource(Ledger ledger, Supplier<UUID> ids, Clock clock) {
+  public MaintenanceResource(
+      Ledger ledger, Supplier<UUID> ids, Clock clock, LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
     this.ledger = ledger;
     this.ids = ids;
     this.clock = clock;
@@ -106,7 +113,10 @@ public final class MaintenanceResource {
     Instant now = clock.instant();
     State decisions = state.decisions();
     Outages outages = Outages.of(List.of(found.outage()), decisions.network());
-    List<Booking> affected = Impact.affected(decisions.during(outages), now);
+    List<Booking> affected =
+        Impact.affected(decisions.during(outages), now).stream()
+            .filter(it -> !it.isHeld() && state.open().containsKey(it.id()))
+            .toList();
     List<Booking> interrupted =
         affected.stream()
             .filter(it -> state.open().get(it.id()).interruptedFrom() != null)
@@ -137,7 +147,9 @@ public final class MaintenanceResource {
         form.windows(now).stream()
             .map(it -> new Outage(new UUID(0, 0), form.switches(), form.links(), it))
             .toList();
-    return new ImpactViews(state, now).of(outages, now);
+    long began = nanoTime.getAsLong();
+    return new ImpactViews(state, now)
+        .of(outages, now, () -> nanoTime.getAsLong() - began > LONGEST_PREVIEW.toNanos());
   }
 
   /** Schedules maintenance. */

@@ -5,6 +5,7 @@ import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,7 @@ record ScheduleMaintenance(Actor actor, Supplier<UUID> ids, String reason, Maint
   /** How many windows may be to come or in progress. */
   static final int MOST_OPEN = 1_000;
 
-  /** How long windows that are over are kept. */
+  /** How long windows that are over are kept, the latest {@link #MOST_OPEN} of them at most. */
   static final Duration KEPT = Duration.ofDays(30);
 
   @Override
@@ -55,9 +56,16 @@ record ScheduleMaintenance(Actor actor, Supplier<UUID> ids, String reason, Maint
                   .formatted(open, MOST_OPEN)));
     }
     List<Change<?, ?>> changes = new ArrayList<>();
-    state.maintenance().values().stream()
-        .filter(it -> it.isOver(now.minus(KEPT)))
-        .forEach(it -> changes.add(MAINTENANCE.remove(it)));
+    List<MaintenanceRecord> over =
+        state.maintenance().values().stream()
+            .filter(it -> it.isOver(now))
+            .sorted(Comparator.comparing((MaintenanceRecord it) -> it.window().end()).reversed())
+            .toList();
+    for (int i = 0; i < over.size(); i++) {
+      if (i >= MOST_OPEN || over.get(i).isOver(now.minus(KEPT))) {
+        changes.add(MAINTENANCE.remove(over.get(i)));
+      }
+    }
     scheduled.forEach(it -> changes.add(MAINTENANCE.upsert(it)));
     return new Outcome<>(
         changes,

@@ -279,7 +279,7 @@ public final class HttpServer implements AutoCloseable {
             new HostResource(parts.ledger(), parts.measurements(), parts.clock()),
             new NetworkResource(parts.ledger(), parts.controllers()::status),
             new PathResource(parts.ledger(), parts.clock()),
-            new MaintenanceResource(parts.ledger(), parts.ids(), parts.clock()),
+            new MaintenanceResource(parts.ledger(), parts.ids(), parts.clock(), System::nanoTime),
             new FailureResource(parts.ledger(), parts.clock(), System::nanoTime),
             new LinkResource(parts.ledger(), parts.measurements(), parts.clock()),
             new TableResource(parts.ledger(), parts.measurements(), parts.clock()),

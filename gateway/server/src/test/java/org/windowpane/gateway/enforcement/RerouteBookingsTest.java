@@ -191,6 +191,8 @@ public final class RerouteBookingsTest {
     scene.advance(20);
     see(SquareNetwork.without(S1_TO_S2));
     assertThat(reroute(after).changes()).isEmpty();
+    assertThat(PathProblem.of(record(after).booking(), scene.state().decisions(), scene.now()))
+        .isEmpty();
     scene.advance(55);
     assertThat(reroute(after).changes()).hasSize(1);
     assertThat(leaves(after)).isEqualTo(S1_TO_S3);

@@ -259,6 +259,16 @@ final class MaintenanceApiTest {
     assertThat(invalid(Map.of("reason", "", "switches", List.of(S3)))).contains("reason");
     assertThat(invalid(Map.of("reason", "x", "links", List.of(Map.of("dpid", S3, "port", 99)))))
         .contains("links", "s3:99");
+    Map<String, Object> endless = ofSwitches(List.of(S3), 0, 60);
+    endless.put("end", "9999-01-01T00:00:00Z");
+    assertThat(invalid(endless)).contains("end", "within the next ten years");
+    assertThat(
+            admin
+                .post(
+                    "/api/v1/failures/preview",
+                    Map.of("switches", List.of(S3), "start", "+1000000000-01-01T00:00:00Z"))
+                .status())
+        .isEqualTo(400);
     Map<String, Object> both = ofSwitches(List.of(S3), 0, 60);
     both.put(
         "recurrence",

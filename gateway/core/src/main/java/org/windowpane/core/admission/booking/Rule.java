@@ -26,7 +26,7 @@ public enum Rule {
   TOKENS("tokens"),
   /** The bandwidth that a share, or one above it, may reserve. */
   SHARE_MAXIMUM("share-maximum"),
-  /** A path leads through what is in service. */
+  /** Everything on a path is in service throughout the window. */
   OUT_OF_SERVICE("out-of-service"),
   /** The bandwidth that a direction of a link has. */
   LINK_CAPACITY("link-capacity"),

@@ -132,7 +132,7 @@ public class Account {
   }
 
   /** Why {@code amount} is not free throughout the window; empty if it is. */
-  public Optional<Refusal> objection(Window window, long amount) {
+  Optional<Refusal> objection(Window window, long amount) {
     return firstShort(window, amount).map(step -> shortOf(step, amount));
   }
 

@@ -32,7 +32,7 @@ public final class Accounts {
   private final State state;
   private final Map<Resource, Account> byResource = new HashMap<>();
   private final Map<String, Chain> chains = new HashMap<>();
-  private final Map<Path, List<Account>> paths = new IdentityHashMap<>();
+  private final Map<Path, OnPath> paths = new IdentityHashMap<>();
   private final Map<SwitchPort, Account> bandwidth = new HashMap<>();
   private final List<Account> changed = new ArrayList<>();
 
@@ -43,6 +43,16 @@ public final class Accounts {
    * @param rules of the share and of its ancestors below the root, then of the network
    */
   private record Chain(List<ShareAccount> bandwidth, List<Account> rules) {}
+
+  /**
+   * The accounts of a path.
+   *
+   * @param all as in {@link Capacity#onPath}
+   * @param twice as in {@link Capacity#twice}
+   */
+  private record OnPath(List<Account> all, List<Account> twice) {
+    private static final OnPath NONE = new OnPath(List.of(), List.of());
+  }
 
   Accounts(State state) {
     this.state = state;
@@ -56,13 +66,15 @@ public final class Accounts {
    */
   public Capacity of(String share, Path path) {
     Chain chain = chain(share);
-    return new Capacity(chain.bandwidth(), onPath(path), chain.rules());
+    OnPath onPath = onPath(path);
+    return new Capacity(chain.bandwidth(), onPath.all(), onPath.twice(), chain.rules());
   }
 
   /** The same for a path that was just found, and may not be asked for again. */
   public Capacity ofNew(String share, Path path) {
     Chain chain = chain(share);
-    return new Capacity(chain.bandwidth(), accountsOn(path), chain.rules());
+    OnPath onPath = accountsOn(path);
+    return new Capacity(chain.bandwidth(), onPath.all(), onPath.twice(), chain.rules());
   }
 
   /**
@@ -98,7 +110,8 @@ public final class Accounts {
 
   /** What a booking draws on along its path, without its shares. */
   public Capacity on(Path path) {
-    return new Capacity(List.of(), onPath(path), List.of());
+    OnPath onPath = onPath(path);
+    return new Capacity(List.of(), onPath.all(), onPath.twice(), List.of());
   }
 
   /**
@@ -169,16 +182,16 @@ public final class Accounts {
     return fixed;
   }
 
-  private List<Account> onPath(Path path) {
+  private OnPath onPath(Path path) {
     if (path.hops().isEmpty()) {
-      return List.of();
+      return OnPath.NONE;
     }
-    List<Account> known = paths.get(path);
+    OnPath known = paths.get(path);
     return known != null ? known : open(path);
   }
 
-  private List<Account> open(Path path) {
-    List<Account> fixed = accountsOn(path);
+  private OnPath open(Path path) {
+    OnPath fixed = accountsOn(path);
     if (paths.size() >= REMEMBERED_PATHS) {
       paths.clear();
     }
@@ -186,7 +199,7 @@ public final class Accounts {
     return fixed;
   }
 
-  private List<Account> accountsOn(Path path) {
+  private OnPath accountsOn(Path path) {
     List<Account> accounts = new ArrayList<>();
     for (LinkDirection direction : path.directions()) {
       accounts.add(of(new LinkBandwidth(direction)));
@@ -197,24 +210,29 @@ public final class Accounts {
     for (Hop hop : path.hops()) {
       accounts.add(of(new TableEntries(hop.dpid())));
     }
-    if (!path.backup().isEmpty()) {
-      addBackup(path, accounts);
-    }
-    return List.copyOf(accounts);
+    return path.backup().isEmpty()
+        ? new OnPath(List.copyOf(accounts), List.of())
+        : withBackup(path, accounts);
   }
 
   /**
    * The queues and entries of a backup. Both paths leave the last switch by the same queue, and
    * share the entry of the first one; on other switches of both, each path has an entry.
    */
-  private void addBackup(Path path, List<Account> accounts) {
+  private OnPath withBackup(Path path, List<Account> accounts) {
     List<Hop> backup = path.backup();
+    List<Account> twice = new ArrayList<>();
     for (Hop hop : backup.subList(0, backup.size() - 1)) {
       accounts.add(of(new PortQueues(hop.out())));
     }
     for (Hop hop : backup.subList(1, backup.size())) {
-      accounts.add(of(new TableEntries(hop.dpid())));
+      Account table = of(new TableEntries(hop.dpid()));
+      if (accounts.contains(table)) {
+        twice.add(table);
+      }
+      accounts.add(table);
     }
+    return new OnPath(List.copyOf(accounts), List.copyOf(twice));
   }
 
   private Account of(Resource resource) {

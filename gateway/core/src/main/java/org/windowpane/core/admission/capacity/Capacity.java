@@ -30,10 +30,18 @@ import org.windowpane.core.time.Window;
  * @param chain the accounts of the share and of its ancestors, up to the root
  * @param onPath the accounts of the path's directions, then of its ports, then of its tables; empty
  *     where the booking has no path
+ * @param twice those on the path that are on its backup, too: they are in {@code onPath} twice, and
+ *     the demand counts for them twice
  * @param rules the accounts of the rules of the share and of its ancestors, then of the network;
  *     empty where the chain is
  */
-public record Capacity(List<ShareAccount> chain, List<Account> onPath, List<Account> rules) {
+public record Capacity(
+    List<ShareAccount> chain, List<Account> onPath, List<Account> twice, List<Account> rules) {
+
+  /** What draws on no account twice. */
+  Capacity(List<ShareAccount> chain, List<Account> onPath, List<Account> rules) {
+    this(chain, onPath, List.of(), rules);
+  }
 
   /** The share that the booking is made on. */
   public Share share() {
@@ -113,9 +121,19 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath, List<Acco
       refusal = firstShort(onPath, window, demand);
     }
     if (refusal == null) {
+      refusal = firstShortOfTwice(window, demand);
+    }
+    if (refusal == null) {
       refusal = firstShort(rules, window, demand);
     }
     return Optional.ofNullable(refusal);
+  }
+
+  private Refusal firstShortOfTwice(Window window, Demand demand) {
+    return twice.stream()
+        .flatMap(account -> account.objection(window, 2 * account.amount(demand)).stream())
+        .findFirst()
+        .orElse(null);
   }
 
   private static Refusal firstShort(

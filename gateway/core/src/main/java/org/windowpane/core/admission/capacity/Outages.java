@@ -16,6 +16,7 @@ import org.windowpane.core.admission.booking.Resource.TableEntries;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.time.Timeline;
+import org.windowpane.core.time.TimelineEditor;
 import org.windowpane.core.time.Window;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
@@ -30,73 +31,100 @@ public final class Outages {
   /** Everything is in service, always. */
   public static final Outages NONE = new Outages(List.of(), Network.EMPTY);
 
-  private final List<Outage> all;
+  private final Collection<Outage> all;
+  private final Network network;
 
-  /** How many outages a switch is in, over time. */
-  private final Map<Dpid, Timeline> ofSwitches = new HashMap<>();
+  /** What follows from them; made when it is first needed, as many may change one after another. */
+  private volatile Parts parts;
 
-  /** How many outages the links of a port are in, over time; by the ports at both ends. */
-  private final Map<SwitchPort, Timeline> ofPorts = new HashMap<>();
-
-  private Outages(List<Outage> all, Network network) {
+  private Outages(Collection<Outage> all, Network network) {
     this.all = all;
-    for (Outage each : all) {
-      each.switches().forEach(dpid -> add(ofSwitches, dpid, each.window()));
-      bothEnds(each.links(), network).forEach(port -> add(ofPorts, port, each.window()));
+    this.network = network;
+  }
+
+  /**
+   * In how many outages each part is, over time.
+   *
+   * @param switches by switch
+   * @param ports by the ports at both ends of links
+   */
+  private record Parts(Map<Dpid, Timeline> switches, Map<SwitchPort, Timeline> ports) {
+    static Parts of(Collection<Outage> outages, Network network) {
+      Map<Dpid, TimelineEditor> switches = new HashMap<>();
+      Map<SwitchPort, TimelineEditor> ports = new HashMap<>();
+      for (Outage each : outages) {
+        each.switches().forEach(dpid -> add(switches, dpid, each.window()));
+        bothEnds(each.links(), network).forEach(port -> add(ports, port, each.window()));
+      }
+      return new Parts(done(switches), done(ports));
+    }
+
+    private static <K> void add(Map<K, TimelineEditor> outages, K key, Window window) {
+      outages.computeIfAbsent(key, any -> Timeline.EMPTY.edit()).plus(window, 1);
+    }
+
+    private static <K> Map<K, Timeline> done(Map<K, TimelineEditor> outages) {
+      Map<K, Timeline> timelines = new HashMap<>();
+      outages.forEach((key, editor) -> timelines.put(key, editor.done()));
+      return timelines;
     }
   }
 
-  private static <K> void add(Map<K, Timeline> outages, K key, Window window) {
-    outages.merge(key, Timeline.EMPTY.plus(window, 1), (known, added) -> known.plus(window, 1));
-  }
-
+  /** The ports at the ends of links, also of those that are known in one direction only. */
   private static Set<SwitchPort> bothEnds(Set<SwitchPort> links, Network network) {
     Set<SwitchPort> ends = new HashSet<>(links);
-    links.stream()
-        .map(network.links()::get)
-        .filter(link -> link != null)
-        .map(Link::to)
-        .forEach(ends::add);
+    for (Link link : network.links().values()) {
+      if (links.contains(link.from())) {
+        ends.add(link.to());
+      }
+      if (links.contains(link.to())) {
+        ends.add(link.from());
+      }
+    }
     return ends;
+  }
+
+  private Parts parts() {
+    Parts known = parts;
+    if (known == null) {
+      known = Parts.of(all, network);
+      parts = known;
+    }
+    return known;
   }
 
   /** These outages in a network. */
   public static Outages of(Collection<Outage> outages, Network network) {
-    return outages.isEmpty()
-        ? NONE
-        : new Outages(
-            outages.stream()
-                .sorted(
-                    Comparator.comparing((Outage each) -> each.window().start())
-                        .thenComparing(Outage::id))
-                .toList(),
-            network);
+    return outages.isEmpty() ? NONE : new Outages(List.copyOf(outages), network);
   }
 
   /** The same in another view of the network, which may have other links. */
-  Outages seeing(Network network) {
-    return of(all, network);
+  Outages seeing(Network other) {
+    return all.isEmpty() || network.links().equals(other.links()) ? this : of(all, other);
   }
 
   /** These and others. */
-  public Outages with(List<Outage> added, Network network) {
+  public Outages with(List<Outage> added, Network in) {
     List<Outage> more = new ArrayList<>(all);
     more.addAll(added);
-    return of(more, network);
+    return of(more, in);
   }
 
-  /** All of them, those that start first first. */
-  public List<Outage> all() {
+  /** All of them, in no particular order. */
+  public Collection<Outage> all() {
     return all;
   }
 
   /** In how many outages a resource is, over time. */
   Timeline of(Resource resource) {
+    if (all.isEmpty()) {
+      return Timeline.EMPTY;
+    }
     if (resource instanceof LinkBandwidth link) {
-      return ofPorts.getOrDefault(link.direction().port(), Timeline.EMPTY);
+      return parts().ports().getOrDefault(link.direction().port(), Timeline.EMPTY);
     }
     return resource instanceof TableEntries table
-        ? ofSwitches.getOrDefault(table.dpid(), Timeline.EMPTY)
+        ? parts().switches().getOrDefault(table.dpid(), Timeline.EMPTY)
         : Timeline.EMPTY;
   }
 
@@ -113,21 +141,21 @@ public final class Outages {
 
   private List<Timeline> ofHop(Hop hop) {
     return List.of(
-        ofSwitches.getOrDefault(hop.dpid(), Timeline.EMPTY),
-        ofPorts.getOrDefault(hop.in(), Timeline.EMPTY),
-        ofPorts.getOrDefault(hop.out(), Timeline.EMPTY));
+        parts().switches().getOrDefault(hop.dpid(), Timeline.EMPTY),
+        parts().ports().getOrDefault(hop.in(), Timeline.EMPTY),
+        parts().ports().getOrDefault(hop.out(), Timeline.EMPTY));
   }
 
   @Override
   public boolean equals(Object other) {
     return other instanceof Outages outages
-        && all.equals(outages.all)
-        && ofPorts.keySet().equals(outages.ofPorts.keySet());
+        && Set.copyOf(all).equals(Set.copyOf(outages.all))
+        && parts().equals(outages.parts());
   }
 
   @Override
   public int hashCode() {
-    return all.hashCode();
+    return Set.copyOf(all).hashCode();
   }
 
   @Override

@@ -45,6 +45,11 @@ public final class StateEditor {
     return latest.network();
   }
 
+  /** When parts of the network are out of service. */
+  public Outages outages() {
+    return latest.outages();
+  }
+
   /** The hosts registered to each user. */
   public UserHosts users() {
     return latest.users();

@@ -1,9 +1,8 @@
 package org.windowpane.core.admission.path;
 
-import java.util.HashMap;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -12,9 +11,7 @@ import org.windowpane.core.admission.booking.Place;
 import org.windowpane.core.admission.booking.Place.InRequest;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
-import org.windowpane.core.admission.capacity.Account;
-import org.windowpane.core.admission.capacity.Capacity;
-import org.windowpane.core.admission.capacity.Demand;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.network.Gap;
 import org.windowpane.core.network.HopRoom;
 import org.windowpane.core.network.Network;
@@ -59,12 +56,22 @@ public final class Backups {
     this.objection = objection;
   }
 
-  /** Whether a path lacks the backup that its booking asks for, or the backup is broken. */
-  public static boolean isMissing(Booking booking, Network network) {
+  /** Whether a booking that asks for a backup has none. */
+  public static boolean isMissing(Booking booking) {
     Path path = booking.path();
     return booking.ask().pathRequirements().protection() == Protection.BACKUP
         && path.hops().size() > 1
-        && (path.backup().isEmpty() || Gap.in(path.backupAlone(), network).isPresent());
+        && path.backup().isEmpty();
+  }
+
+  /** Whether the backup of a booking is broken, or out of service from now on in its window. */
+  public static boolean isBroken(Booking booking, State state, Instant now) {
+    Path backup = booking.path().backupAlone();
+    Window window = booking.window();
+    return !backup.hops().isEmpty()
+        && now.isBefore(window.end())
+        && (Gap.in(backup, state.network()).isPresent()
+            || state.outages().firstOn(backup, window.from(now)).isPresent());
   }
 
   /**
@@ -119,27 +126,5 @@ public final class Backups {
                 + " something. Without a backup, the booking has room."
             : "There is no backup: no other path shares no link with the booking's. Without a"
                 + " backup, the booking has room.");
-  }
-
-  /**
-   * Why a path has no room. On switches of both a path and its backup, the demand counts twice.
-   *
-   * @param capacity what the path draws on
-   */
-  public static Optional<Refusal> objection(Capacity capacity, Window window, Demand demand) {
-    Optional<Refusal> refusal = capacity.objection(window, demand);
-    if (refusal.isPresent()) {
-      return refusal;
-    }
-    Map<Account, Integer> times = new HashMap<>();
-    for (Account account : capacity.onPath()) {
-      int count = times.merge(account, 1, Integer::sum);
-      Optional<Refusal> tooOften =
-          count == 1 ? Optional.empty() : account.objection(window, count * account.amount(demand));
-      if (tooOften.isPresent()) {
-        return tooOften;
-      }
-    }
-    return Optional.empty();
   }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.capacity.Outage;
@@ -21,7 +22,7 @@ import org.windowpane.core.time.Window;
  * @param onBackup those whose packets would take the backup that they have
  * @param moved those that would have another path, in order of precedence
  * @param interrupted those that would have none, in order of precedence
- * @param undecided how many more are affected: only the first ones are decided
+ * @param undecided how many more are affected, and were not decided as time was up
  * @param after the state with the outage, in which those that move have moved
  */
 public record Impact(
@@ -49,23 +50,29 @@ public record Impact(
    * The impact of outages on a state, which does not change.
    *
    * @param now when reservations move: from then on they need room on their new paths
-   * @param most how many reservations are decided at most
+   * @param isTimeUp whether to stop: each reservation takes a search for a path
    */
-  public static Impact of(State state, List<Outage> outages, Instant now, int most) {
+  public static Impact of(
+      State state, List<Outage> outages, Instant now, BooleanSupplier isTimeUp) {
     State during = state.during(state.outages().with(outages, state.network()));
     State alone = state.during(Outages.of(outages, state.network()));
-    return moving(during, affected(alone, now), now, most);
+    return moving(during, affected(alone, now), now, isTimeUp);
   }
 
   /** The impact on bookings of a state with outages that affect them. */
-  static Impact moving(State during, List<Booking> affected, Instant now, int most) {
+  static Impact moving(
+      State during, List<Booking> affected, Instant now, BooleanSupplier isTimeUp) {
     StateEditor editor = new StateEditor(during);
     Rerouting rerouting = new Rerouting(editor, Routing.BETWEEN_HOSTS);
     List<Booking> onBackup = new ArrayList<>();
     List<Moved> moved = new ArrayList<>();
     List<Booking> interrupted = new ArrayList<>();
-    List<Booking> decided = affected.subList(0, Math.min(most, affected.size()));
-    for (Booking booking : decided) {
+    int decided = 0;
+    for (Booking booking : affected) {
+      if (isTimeUp.getAsBoolean()) {
+        break;
+      }
+      decided++;
       if (hasBackup(booking, during, now)) {
         onBackup.add(booking);
       } else if (rerouting.decide(booking, now) instanceof Decision.Granted granted) {
@@ -74,8 +81,7 @@ public record Impact(
         interrupted.add(booking);
       }
     }
-    return new Impact(
-        onBackup, moved, interrupted, affected.size() - decided.size(), editor.state());
+    return new Impact(onBackup, moved, interrupted, affected.size() - decided, editor.state());
   }
 
   private static boolean hasBackup(Booking booking, State during, Instant now) {

@@ -3,7 +3,6 @@ package org.windowpane.core.admission.path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Refusal;
@@ -92,12 +91,24 @@ public final class Rerouting {
         .find(first);
   }
 
-  /** Its path without the backup, or the backup alone: the one that is intact and has room. */
+  /**
+   * What it has that is intact and in service: its path, with its backup as long as that is not
+   * broken, or the backup alone. All of it is reserved already.
+   */
   private Optional<Path> own(Booking booking, Instant now) {
-    return Stream.of(booking.path().alone(), booking.path().backupAlone())
-        .filter(path -> !path.hops().isEmpty() && Gap.in(path, editor.network()).isEmpty())
-        .filter(path -> objection(booking, path, now).isEmpty())
-        .findFirst();
+    Path path = booking.path();
+    if (isUsable(path.alone(), booking, now)) {
+      boolean isBackupThere =
+          !path.backup().isEmpty() && Gap.in(path.backupAlone(), editor.network()).isEmpty();
+      return Optional.of(isBackupThere ? path : path.alone());
+    }
+    return Optional.of(path.backupAlone()).filter(backup -> isUsable(backup, booking, now));
+  }
+
+  private boolean isUsable(Path path, Booking booking, Instant now) {
+    return !path.hops().isEmpty()
+        && Gap.in(path, editor.network()).isEmpty()
+        && editor.outages().firstOn(path, booking.window().from(now)).isEmpty();
   }
 
   private static boolean isBetweenPortsOf(Path one, Path other) {
@@ -157,8 +168,7 @@ public final class Rerouting {
     Optional<Refusal> refusal = Optional.empty();
     for (Term term : booking.terms()) {
       if (refusal.isEmpty() && now.isBefore(term.window().end())) {
-        refusal =
-            Backups.objection(capacity, term.window().from(now), demand.atRate(term.rateBps()));
+        refusal = capacity.objection(term.window().from(now), demand.atRate(term.rateBps()));
       }
     }
     return refusal;

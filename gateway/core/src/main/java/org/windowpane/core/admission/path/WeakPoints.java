@@ -84,10 +84,11 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
       if (isEnough) {
         break;
       }
-      if (isTimeUp.getAsBoolean()) {
+      Impact impact = impact(state, carrier, window, isTimeUp);
+      if (impact.undecided() > 0) {
         return new WeakPoints(worst, false);
       }
-      WeakPoint point = point(state, carrier, window);
+      WeakPoint point = point(carrier, impact);
       if (point.interrupted() > 0) {
         worst.add(point);
         worst.sort(WeakPoint.WORST_FIRST);
@@ -97,19 +98,22 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
     return new WeakPoints(worst, true);
   }
 
-  private static WeakPoint point(State state, Carrier carrier, Window window) {
+  private static Impact impact(
+      State state, Carrier carrier, Window window, BooleanSupplier isTimeUp) {
     Outage failure =
         new Outage(
             FAILURE,
             carrier.dpid().map(Set::of).orElse(Set.of()),
             carrier.link().map(Set::of).orElse(Set.of()),
             window);
-    Impact impact =
-        Impact.moving(
-            state.during(state.outages().with(List.of(failure), state.network())),
-            carrier.bookings(),
-            window.start(),
-            Integer.MAX_VALUE);
+    return Impact.moving(
+        state.during(state.outages().with(List.of(failure), state.network())),
+        carrier.bookings(),
+        window.start(),
+        isTimeUp);
+  }
+
+  private static WeakPoint point(Carrier carrier, Impact impact) {
     return new WeakPoint(
         carrier.dpid(),
         carrier.link(),

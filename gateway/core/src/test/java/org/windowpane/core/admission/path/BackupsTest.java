@@ -39,6 +39,7 @@ import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
 import org.windowpane.core.admission.booking.Resource.PortQueues;
 import org.windowpane.core.admission.booking.Resource.TableEntries;
 import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.admission.capacity.Outage;
 import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.core.admission.capacity.State;
@@ -161,8 +162,7 @@ final class BackupsTest {
             any.window());
     State state = granted(empty, within);
     assertThat(path(state, within.id()).backup()).isEmpty();
-    assertThat(Backups.isMissing(state.calendar().find(within.id()).orElseThrow(), state.network()))
-        .isFalse();
+    assertThat(Backups.isMissing(state.calendar().find(within.id()).orElseThrow())).isFalse();
   }
 
   /** Between s1 and s4 there are two disjoint paths, but the shortest one has a link of each. */
@@ -199,7 +199,7 @@ final class BackupsTest {
     assertThat(path(alone, request.id()).backup()).isEmpty();
     assertThat(reserved(alone, out(1, 3))).isZero();
     Booking booking = alone.calendar().find(request.id()).orElseThrow();
-    assertThat(Backups.isMissing(booking, alone.network())).isTrue();
+    assertThat(Backups.isMissing(booking)).isTrue();
     assertThat(rerouted(alone, request.id())).isEqualTo(alone);
 
     State whole = rerouted(alone.seeing(Networks.ring()), request.id());
@@ -215,7 +215,7 @@ final class BackupsTest {
     BookingRequest request = booking(40, Protection.BACKUP);
     State cut = granted(empty, request).seeing(without(Networks.ring(), port(5, 4)));
     Booking before = cut.calendar().find(request.id()).orElseThrow();
-    assertThat(Backups.isMissing(before, cut.network())).isTrue();
+    assertThat(Backups.isBroken(before, cut, NOW)).isTrue();
     Path after = path(rerouted(cut, request.id()), request.id());
     assertThat(numbers(after.hops())).isEqualTo(SHORT);
     assertThat(after.backup()).isEmpty();
@@ -236,9 +236,64 @@ final class BackupsTest {
     BookingRequest request = booking(40, Protection.BACKUP);
     State state = granted(empty, request);
     Outage outage = new Outage(new UUID(1, 1), Set.of(dpid(2)), Set.of(), minutes(2, 4));
-    Impact impact = Impact.of(state, List.of(outage), NOW, 10);
+    Impact impact = Impact.of(state, List.of(outage), NOW, () -> false);
     assertThat(impact.onBackup()).extracting(Booking::id).containsExactly(request.id());
     assertThat(impact.interrupted()).isEmpty();
+  }
+
+  @Test
+  void aBackupThatIsOutOfServiceLaterIsKeptUntilThereIsAnother() {
+    BookingRequest request = booking(40, Protection.BACKUP);
+    State state = granted(empty, request);
+    Outage outage = new Outage(new UUID(1, 2), Set.of(dpid(5)), Set.of(), minutes(2, 4));
+    State during = state.during(state.outages().with(List.of(outage), state.network()));
+    Booking booking = during.calendar().find(request.id()).orElseThrow();
+    assertThat(Backups.isBroken(booking, during, NOW)).isTrue();
+    assertThat(rerouted(during, request.id())).isEqualTo(during);
+  }
+
+  @Test
+  void anExtensionCountsTwiceOnSwitchesOfBothPaths() {
+    List<Link> links = new ArrayList<>();
+    for (int spine = 3; spine <= 4; spine++) {
+      links.addAll(link(port(1, spine), port(spine, 1)));
+      links.addAll(link(port(2, spine), port(spine, 2)));
+    }
+    Network small =
+        Network.of(
+            List.of(
+                plainSwitch(1, 9, 9),
+                plainSwitch(2, 9, 2),
+                plainSwitch(3, 9, 9),
+                plainSwitch(4, 9, 9)),
+            links,
+            List.of(host(1, port(1, 1)), host(2, port(1, 2)), host(3, port(2, 1))));
+    FlowGroup other = FlowGroup.parse("(srcHost=10.0.0.2, dstHost=10.0.0.3)");
+    BookingRequest later = request("bob", "team-b", other, 1, minutes(10, 20));
+    BookingRequest request = booking(1, Protection.BACKUP);
+    Batch batch = Admission.onNetwork().open(granted(granted(state(small), later), request));
+    BookingChange longer =
+        new BookingChange(Optional.of(minutes(0, 15).end()), OptionalLong.empty());
+    assertThat(batch.change(request.id(), longer, NOW)).isInstanceOf(Decision.Refused.class);
+    batch.release(later.id(), NOW);
+    assertThat(batch.change(request.id(), longer, NOW)).isInstanceOf(Decision.Granted.class);
+    assertThat(batch.state().calendar().takenAt(new TableEntries(dpid(2)), minutes(12, 13).start()))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void aBackupIsNotForPartsOfARequest() {
+    BookingRequest any = booking(1, Protection.BACKUP);
+    BookingRequest partial =
+        new BookingRequest(
+            any.id(),
+            any.principal(),
+            any.share(),
+            any.flowGroup(),
+            any.ask(),
+            Strictness.PARTIAL,
+            any.window());
+    assertThat(refused(empty, partial).place()).isEqualTo(Backups.PROTECTION);
   }
 
   @Test

@@ -208,14 +208,14 @@ final class OutageTest {
     BookingRequest before = request("bob", "team-b", H2_TO_H4, 10, minutes(0, 4));
     State state = granted(granted(granted(empty, later), first), before);
     Outage outage = ofSwitch(2, minutes(10, 20));
-    Impact impact = Impact.of(state, List.of(outage), NOW, 10);
+    Impact impact = Impact.of(state, List.of(outage), NOW, () -> false);
     assertThat(impact.moved()).extracting(it -> it.before().id()).contains(first.id(), later.id());
     assertThat(impact.interrupted()).isEmpty();
 
     State full = granted(state, request("alice", "team-a", H2_TO_H4, 10, minutes(0, 30)));
-    Impact both = Impact.of(full, List.of(outage), NOW, 10);
+    Impact both = Impact.of(full, List.of(outage), NOW, () -> false);
     assertThat(both.interrupted()).extracting(Booking::id).containsExactly(later.id());
-    assertThat(Impact.of(full, List.of(outage), NOW, 1).undecided()).isEqualTo(1);
+    assertThat(Impact.of(full, List.of(outage), NOW, () -> true).undecided()).isEqualTo(2);
   }
 
   @Test
@@ -225,7 +225,7 @@ final class OutageTest {
     for (int round = 0; round < ROUNDS; round++) {
       State state = withOutages(random, withBookings(random, empty));
       Outage outage = someOutage(random);
-      Impact impact = Impact.of(state, List.of(outage), NOW, Integer.MAX_VALUE);
+      Impact impact = Impact.of(state, List.of(outage), NOW, () -> false);
       moved += impact.moved().size();
       for (Impact.Moved each : impact.moved()) {
         assertThat(Impact.isAffected(each.after(), impact.after(), NOW)).isFalse();
@@ -251,9 +251,7 @@ final class OutageTest {
       List<Long> expected = new ArrayList<>();
       for (Outage failure : failures(state.network(), window)) {
         long lost =
-            Impact.of(state, List.of(failure), window.start(), Integer.MAX_VALUE)
-                .interrupted()
-                .stream()
+            Impact.of(state, List.of(failure), window.start(), () -> false).interrupted().stream()
                 .filter(it -> it.window().overlaps(window))
                 .mapToLong(Booking::rateBps)
                 .sum();
