@@ -2,8 +2,10 @@ package org.windowpane.core.admission;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingChange;
@@ -17,6 +19,7 @@ import org.windowpane.core.admission.booking.SeriesDecision;
 import org.windowpane.core.admission.booking.Transfer;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.capacity.StateEditor;
+import org.windowpane.core.admission.path.Detour;
 import org.windowpane.core.admission.path.Rerouting;
 import org.windowpane.core.admission.policy.Policies;
 import org.windowpane.core.admission.policy.Proposal;
@@ -28,6 +31,9 @@ import org.windowpane.core.time.Window;
  * once what single decisions would look up and copy each time. Not thread-safe.
  */
 public final class Batch {
+  /** How many decisions the orders of a group may take together, beyond the first order. */
+  private static final int MOST_DECISIONS_OF_GROUP = 400;
+
   private final AdmissionRules rules;
   private final StateEditor editor;
 
@@ -120,20 +126,43 @@ public final class Batch {
   }
 
   /**
-   * Books all requests or none, in their order.
+   * Books all requests or none. Each takes the best path that has room, which may be the only one
+   * of a later request. Where that is refused, all are tried again in another order: it comes
+   * first. The search is given up after a few orders, so that others do not wait.
    *
    * @param requests each with its own id
    * @throws IllegalArgumentException where the share of one is not in the tree, or if a booking
    *     with its id exists; none is booked then
    */
   public GroupDecision bookAll(List<BookingRequest> requests, Instant now) {
+    GroupDecision first = bookAllInOrder(requests, now);
+    GroupDecision decision = first;
+    List<BookingRequest> order = new ArrayList<>(requests);
+    Set<List<BookingRequest>> tried = new HashSet<>(Set.of(requests));
+    while (decision instanceof GroupDecision.Refused refused
+        && Detour.mayHelp(refused.refusal(), editor.network())
+        && tried.size() * requests.size() < MOST_DECISIONS_OF_GROUP) {
+      order.remove(refused.request());
+      order.add(0, refused.request());
+      if (!tried.add(List.copyOf(order))) {
+        break;
+      }
+      decision = bookAllInOrder(order, now);
+    }
+    if (decision instanceof GroupDecision.Granted granted) {
+      return granted.inOrderOf(requests);
+    }
+    return ((GroupDecision.Refused) first).after(tried.size());
+  }
+
+  private GroupDecision bookAllInOrder(List<BookingRequest> requests, Instant now) {
     List<Booking> granted = new ArrayList<>();
     try {
       for (BookingRequest request : requests) {
         Decision decision = book(request, now);
         if (decision instanceof Decision.Refused refused) {
           granted.forEach(this::undo);
-          return new GroupDecision.Refused(request, refused.refusal());
+          return new GroupDecision.Refused(request, refused.refusal(), 1);
         }
         granted.add(((Decision.Granted) decision).booking());
       }

@@ -2,15 +2,25 @@ package org.windowpane.core.admission;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.windowpane.core.admission.NaiveLedger.Entry;
 
 /** Runs operations on a {@link NaiveLedger}, by trying every rate and every second. */
 final class NaiveAdmission implements OperationRunner {
   /** Later than this nothing that ends is booked, so nothing later has more room. */
   private static final int LAST_CHANGE = 85;
+
+  /** A refusal because of something that another path may not need. */
+  private static final Pattern BETWEEN_SWITCHES =
+      Pattern.compile("at (?:(?:out|queues) (?:[12]:3|3:[12])|entries \\d) from");
 
   private final Scenario scenario;
   private final NaiveLedger ledger;
@@ -59,19 +69,45 @@ final class NaiveAdmission implements OperationRunner {
 
   @Override
   public String group(Operation.Group operation) {
-    List<Entry> entries = new ArrayList<>();
     int first = count;
     count += operation.requests().size();
-    for (Operation.Request request : operation.requests()) {
-      int id = first + entries.size();
-      Outcome outcome = decide(id, request, start(request));
-      if (outcome instanceof Refused) {
-        entries.forEach(ledger::forget);
-        return "none, for #" + id + " " + describe(outcome);
+    List<Integer> order =
+        new ArrayList<>(IntStream.range(0, operation.requests().size()).boxed().toList());
+    Set<List<Integer>> tried = new HashSet<>();
+    String refusal = null;
+    while (tried.add(List.copyOf(order))) {
+      Map<Integer, Entry> entries = new TreeMap<>();
+      int refused = groupInOrder(operation.requests(), first, order, entries);
+      if (refused < 0) {
+        return entries.values().stream()
+            .map(it -> describe(new Granted(it)))
+            .collect(Collectors.joining("; "));
       }
-      entries.add(((Granted) outcome).entry());
+      Operation.Request request = operation.requests().get(refused);
+      String reason = describe(decide(first + refused, request, start(request)));
+      entries.values().forEach(ledger::forget);
+      refusal = refusal == null ? "none, for #" + (first + refused) + " " + reason : refusal;
+      if (!BETWEEN_SWITCHES.matcher(reason).find()) {
+        return refusal;
+      }
+      order.remove((Integer) refused);
+      order.add(0, refused);
     }
-    return entries.stream().map(it -> describe(new Granted(it))).collect(Collectors.joining("; "));
+    return refusal;
+  }
+
+  /** Books requests in an order; returns the first that is refused, or -1. */
+  private int groupInOrder(
+      List<Operation.Request> requests, int first, List<Integer> order, Map<Integer, Entry> done) {
+    for (int number : order) {
+      Operation.Request request = requests.get(number);
+      Outcome outcome = decide(first + number, request, start(request));
+      if (outcome instanceof Refused) {
+        return number;
+      }
+      done.put(number, ((Granted) outcome).entry());
+    }
+    return -1;
   }
 
   @Override

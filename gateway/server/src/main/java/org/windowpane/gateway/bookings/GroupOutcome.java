@@ -59,7 +59,11 @@ public final class GroupOutcome {
                 new Decision.Refused(refused.refusal()), refused.request(), names, now)
             .with(purposes.apply(refused.request().id()));
     int number = requests.indexOf(refused.request()) + 1;
-    String prefix = "Of " + requests.size() + " windows, number " + number + ": ";
+    String orders =
+        refused.orders() == 1
+            ? ""
+            : " (" + refused.orders() + " orders of the windows were tried, and none had room)";
+    String prefix = "Of " + requests.size() + " windows, number " + number + orders + ": ";
     return stored(
         actor, List.of(record), names, new Answer.Refused<>(record.refusal().withPrefix(prefix)));
   }

@@ -18,7 +18,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -30,6 +32,7 @@ import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.GroupDecision;
 import org.windowpane.core.admission.booking.Place.AtResource;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Resource.PortQueues;
@@ -131,6 +134,44 @@ final class DetourTest {
     Refusal refusal = refused(full, request("bob", "team-b", Example.H1_TO_H4, 10, NOW_ON));
     assertThat(refusal.place()).isEqualTo(new AtResource(new PortQueues(port(3, 2))));
     assertThat(refusal.counterOffers()).isNotEmpty();
+  }
+
+  @Test
+  void aGroupIsPlacedInAnotherOrderWhereItsOwnLeavesNoRoom() {
+    BookingRequest any = alice(60, NOW_ON);
+    BookingRequest byThird = required(bob(60, NOW_ON), 3);
+    Batch batch = Admission.onNetwork().open(empty);
+    GroupDecision decision = batch.bookAll(List.of(any, byThird), NOW);
+    assertThat(((GroupDecision.Granted) decision).bookings())
+        .extracting(Booking::id)
+        .containsExactly(any.id(), byThird.id());
+    assertThat(spine(batch.state(), any)).isEqualTo(dpid(4));
+    assertThat(spine(batch.state(), byThird)).isEqualTo(dpid(3));
+  }
+
+  @Test
+  void aGroupForWhichNoOrderHasRoomIsRefusedAsInItsOwn() {
+    BookingRequest first = required(alice(60, NOW_ON), 3);
+    BookingRequest second = required(bob(60, NOW_ON), 3);
+    Batch batch = Admission.onNetwork().open(empty);
+    GroupDecision.Refused refused =
+        (GroupDecision.Refused) batch.bookAll(List.of(first, second), NOW);
+    assertThat(refused.request()).isEqualTo(second);
+    assertThat(refused.orders()).isEqualTo(2);
+    assertThat(batch.state()).isEqualTo(empty);
+  }
+
+  private static BookingRequest required(BookingRequest any, int via) {
+    return new BookingRequest(
+        any.id(),
+        any.principal(),
+        any.share(),
+        any.flowGroup(),
+        new Ask.Reserve(
+            any.rateBps(),
+            new PathRequirements(List.of(dpid(via)), Set.of(), Set.of(), OptionalInt.empty())),
+        any.strictness(),
+        any.window());
   }
 
   @Test
