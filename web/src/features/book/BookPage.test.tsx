@@ -72,6 +72,37 @@ describe('booking a window', () => {
     expect(asked).toEqual([{ avoidSwitches: [expect.stringMatching(/:03$/)], mostHops: 3 }]);
   });
 
+  it('asks for a backup, and shows it', async () => {
+    const asked: unknown[] = [];
+    const { user } = await fillBooking('15', {
+      answers: [
+        http.post('/bookings/check', ({ body, reply }) => {
+          asked.push(body.protection);
+          return body.protection === 'backup'
+            ? reply(200, {
+                granted: true,
+                pathNames: ['h2', 's1', 's3', 's2', 'h6'],
+                backupPathNames: ['h2', 's1', 's4', 's2', 'h6'],
+                start: null,
+                end: null,
+                rateBps: 15e6,
+                refusal: null,
+                limit: null,
+                warnings: [],
+              })
+            : undefined;
+        }),
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: text.pathFields.more }));
+    const protections = await screen.findByRole('radiogroup', { name: text.pathFields.protection });
+    await user.click(within(protections).getByText(text.pathFields.protections.backup.name));
+    expect(screen.getByText(text.pathFields.protections.backup.help)).toBeVisible();
+    const backup = await screen.findByRole('list', { name: text.check.backup });
+    expect(within(backup).getByText('s4')).toBeVisible();
+    expect(asked.at(-1)).toBe('backup');
+  });
+
   it('books under a key of its own and goes to the page of the booking', async () => {
     const keys: (string | null)[] = [];
     const { user, router } = await fillBooking('15', {
@@ -283,6 +314,46 @@ describe('what a booking would take of its path and share', () => {
       ],
     });
     expect(await screen.findByText(text.pathRoom.outOfService('21:02 today'))).toBeVisible();
+  });
+
+  it('requires another path with one press', async () => {
+    const hop = (number: number) => ({
+      dpid: `00:00:00:00:00:00:00:0${number}`,
+      switchName: `s${number}`,
+      inPort: 1,
+      outPort: 2,
+    });
+    const path = (spine: number) => ({
+      pathNames: ['h2', 's1', `s${spine}`, 's2', 'h6'],
+      hops: [hop(1), hop(spine), hop(2)],
+      links: [],
+      freeBps: 50e6,
+      outOfServiceAt: null,
+      limitedBy: '',
+    });
+    const asked: unknown[] = [];
+    const { user } = await fillBooking('15', {
+      answers: [
+        http.get('/paths', ({ query, reply }) =>
+          reply(200, {
+            from: 'h2',
+            to: 'h6',
+            start: query.start ?? '',
+            end: query.end ?? null,
+            paths: [path(3), path(4)],
+          }),
+        ),
+        http.post('/bookings/check', ({ body }) => {
+          asked.push(body.pathRequirements?.via);
+          return undefined;
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: text.pathRoom.useOf('s1, s4, s2') }));
+    await waitFor(() => {
+      expect(asked.at(-1)).toEqual([hop(1).dpid, hop(4).dpid, hop(2).dpid]);
+    });
+    expect(screen.getByLabelText(text.pathFields.mostHops)).toHaveValue('3');
   });
 
   it('shows where a link has too little bandwidth', async () => {
