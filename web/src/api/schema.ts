@@ -2318,7 +2318,7 @@ export interface components {
             interruptedCount: number;
             /**
              * Format: int32
-             * @description How many more are affected: only the first 2000 are decided.
+             * @description How many more are affected, and were not decided: the search takes five seconds at most.
              */
             undecided: number;
             /** @description Links between switches of which more than 90 % would be reserved. */
