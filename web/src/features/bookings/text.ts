@@ -149,7 +149,7 @@ export const text = {
     protection: 'If the path fails',
     protections: { none: 'It stays on its path', reroute: 'It moves to another path' },
     backup: (names: string) => `It takes its backup: ${names}`,
-    noBackup: 'It has no backup now. The gateway looks for one every 10 seconds.',
+    noBackup: 'It moves: it has no backup now',
     through: (names: string) => `through ${names}`,
     avoiding: (names: string) => `avoiding ${names}`,
     linkAt: (name: string, port: number) => `the link at ${name}:${port}`,

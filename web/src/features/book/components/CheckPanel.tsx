@@ -70,7 +70,12 @@ export function CheckPanel(props: {
               {props.findsWindow && <FoundWindow check={check} />}
               <PathRow label={words.path} places={placesOf(check.pathNames)} />
               {check.backupPathNames.length > 0 && (
-                <PathRow label={words.backup} places={placesOf(check.backupPathNames)} />
+                <>
+                  <Text size="sm" mt="xs">
+                    {words.backup}
+                  </Text>
+                  <PathRow label={words.backup} places={placesOf(check.backupPathNames)} />
+                </>
               )}
               {typeof check.limit?.freeBps === 'number' && (
                 <Text size="sm" mt="xs">

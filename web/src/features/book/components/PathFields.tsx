@@ -66,6 +66,7 @@ export function PathFields() {
           <Input.Wrapper
             label={words.protection}
             labelElement="div"
+            labelProps={{ display: 'block' }}
             description={words.protections[protection].help}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             error={form.errors['protection']}
