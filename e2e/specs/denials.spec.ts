@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { admin, alice, audrey, bob, signIn, signOut, type User } from "../support/users.js";
 
-const places = ["Overview", "Bookings", "Book", "Shares", "Services", "Network"];
+const places = ["Overview", "Bookings", "Book", "Shares", "Services", "Network", "Maintenance"];
 
 for (const { user, offered } of [
   { user: alice, offered: places },
@@ -21,7 +21,7 @@ test("a member who opens a page for administrators sees who may use it, and the 
     await expect(page.getByText(/auditors|administrators/i).first(), place).toBeVisible();
     await expect(page.getByRole("main").getByRole("table"), place).toHaveCount(0);
   }
-  for (const path of ["audit", "audit/1", "audit/export", "users", "users/bob", "drift", "settings", "principals"]) {
+  for (const path of ["audit", "audit/1", "audit/export", "users", "users/bob", "drift", "settings", "principals", "failures/weak-points"]) {
     expect((await page.request.get(`/api/v1/${path}`)).status(), path).toBe(403);
   }
 });
