@@ -49,7 +49,6 @@ import org.windowpane.protocol.value.Dpid;
 @Consumes(MediaType.APPLICATION_JSON)
 public final class FailureResource {
   private static final Duration DEFAULT_LENGTH = Duration.ofHours(1);
-  private static final Duration FARTHEST_AHEAD = Duration.ofDays(3653);
   private static final Duration LONGEST_SEARCH = Duration.ofSeconds(5);
   private static final int DEFAULT_POINTS = 10;
   private static final int MOST_POINTS = 50;
@@ -83,7 +82,7 @@ public final class FailureResource {
     Instant now = clock.instant();
     Instant start =
         MaintenanceRequests.micros(request.start()).filter(at -> at.isAfter(now)).orElse(now);
-    if (start.isAfter(now.plus(FARTHEST_AHEAD))) {
+    if (start.isAfter(now.plus(MaintenanceForm.FARTHEST_AHEAD))) {
       throw ProblemException.invalid("start", "must be within the next ten years");
     }
     Instant end = MaintenanceRequests.micros(request.end()).orElse(start.plus(DEFAULT_LENGTH));
@@ -129,7 +128,7 @@ public final class FailureResource {
     Instant now = clock.instant();
     Instant asked = Parameters.instant("start", start, now);
     Instant from = asked.isBefore(now) ? now : asked;
-    if (from.isAfter(now.plus(FARTHEST_AHEAD))) {
+    if (from.isAfter(now.plus(MaintenanceForm.FARTHEST_AHEAD))) {
       throw ProblemException.invalid("start", "must be within the next ten years");
     }
     Instant until = Parameters.instant("end", end, from.plus(DEFAULT_LENGTH));

@@ -31,7 +31,8 @@ record MaintenanceForm(
   /** The most windows of one that repeats. */
   private static final int MOST_WINDOWS = 366;
 
-  private static final Duration FARTHEST_AHEAD = Duration.ofDays(3653);
+  /** How far ahead a window may start and end. */
+  static final Duration FARTHEST_AHEAD = Duration.ofDays(3653);
 
   MaintenanceForm {
     switches = Set.copyOf(switches);
