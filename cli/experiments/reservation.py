@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
 
@@ -19,7 +20,9 @@ SHARE, SHARE_BPS = "applications", 20_000_000
 WAYS = {"Unix socket": f"unix:{names.GATEWAY_SOCKET}",
         "management network": f"http://{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}"}
 TIMES = ("call", "answer")
-WARM_UP = 300
+PROGRAMS, WARM_UP = 6, 1500
+"""So many programs make so many reservations each before the first round, and each program again before it measures:
+Java compiles what it runs during the first ten thousand or so, and a gateway runs for weeks."""
 LEAST_MS = 0.001
 """The clock of a call; a logarithmic axis needs more than 0."""
 
@@ -31,6 +34,9 @@ def run(quick: bool) -> Result:
     used: dict[str, list[float]] = {way: [] for way in WAYS}
     with tempfile.TemporaryDirectory() as folder, installation(Path(folder)) as windowpane:
         token = windowpane.token("program", SHARE, SHARE_BPS)
+        with Step(f"{PROGRAMS * WARM_UP:,} reservations that are not measured"), ThreadPoolExecutor(PROGRAMS) as programs:
+            list(programs.map(lambda number: _reserve(WAYS["Unix socket"], token, 0, Path(folder) / f"before-{number}.log"),
+                              range(PROGRAMS)))
         for number in range(1, rounds + 1):
             for way, address in WAYS.items():
                 with Step(f"Round {number} of {rounds}: {count:,} reservations, {way}"), use() as processors:
@@ -48,11 +54,11 @@ def run(quick: bool) -> Result:
 
 
 def _reserve(address: str, token: Path, count: int, log: Path) -> dict[str, list[float]]:
-    """Milliseconds of each call and answer, once the program is warm."""
+    """Milliseconds of each call and answer, after `WARM_UP` reservations of the same program."""
     words = ["-Xmx96m", "-cp", f"{EXPERIMENTS_JAR}:{JAVA_CLIENT_JAR}", "org.windowpane.experiments.ReservationCost", address,
-             str(token), SHARE, str(WARM_UP + count)]
+             str(token), SHARE, str(WARM_UP), str(count)]
     times: dict[str, list[float]] = {time: [] for time in TIMES}
     for name, _, value in (line.partition(" ") for line in
-                           processes.output(processes.java("h1", *words), log, 60 + count).splitlines()):
+                           processes.output(processes.java("h1", *words), log, 240 + count).splitlines()):
         times[name].append(max(int(value) / 1000, LEAST_MS))
-    return {time: values[WARM_UP:] for time, values in times.items()}
+    return times

@@ -21,6 +21,7 @@ from lab.priority import LOAD, preferring
 
 TOPOLOGIES = Path(__file__).parent / "topologies"
 STAR6 = TOPOLOGIES / "star6.json"
+STAR6_SLOW = TOPOLOGIES / "star6-slow.json"
 STAR5_SLOW = TOPOLOGIES / "star5-slow.json"
 MEMORY = "/dev/shm"
 """A file system in memory, for what applications store where an experiment measures the network and not a disk."""

@@ -21,6 +21,8 @@ HEAP = ("-Xms96m", "-Xmx96m", "-XX:+UseSerialGC")
 READY_S = 60.0
 THREADS = 5
 """Of a client, each with a connection of its own."""
+THINK_MS = 30
+"""Between two requests of a thread."""
 
 
 @dataclass
@@ -117,15 +119,16 @@ def sidecar(ensemble: Ensemble, share: str, token: Path, *options: str) -> Itera
 
 
 def load(ensemble: Ensemble, host: str, seconds: int, properties: Sequence[str] = (),
-         think_ms: int = 20) -> dict[str, list[float]]:
-    """Latencies in milliseconds, of `create` and of `delete`, as a client at this host measured them.
+         before_s: int = 0) -> dict[str, list[float]]:
+    """Latencies in milliseconds, of `create` and of `delete`, as a client at this host measured them, after `before_s` seconds.
 
     Raises AssertionError when the client failed, or when requests did.
     """
     log = ensemble.folder / "load.log"
     words = [*HEAP, *properties, "-cp", f"{ZOOKEEPER_JARS}/*:{EXPERIMENTS_JAR}:{ZOOKEEPER_CLIENT_JAR}",
-             "org.windowpane.experiments.ZooKeeperLoad", ensemble.connect_string, str(THREADS), str(think_ms), str(seconds)]
-    output = processes.output(processes.java(host, *words), log, seconds + 120, ensemble.measured)
+             "org.windowpane.experiments.ZooKeeperLoad", ensemble.connect_string, str(THREADS), str(THINK_MS), str(before_s),
+             str(seconds)]
+    output = processes.output(processes.java(host, *words), log, before_s + seconds + 120, ensemble.measured)
     latencies: dict[str, list[float]] = {"create": [], "delete": []}
     failed = []
     for name, _, value in (line.partition(" ") for line in output.splitlines()):

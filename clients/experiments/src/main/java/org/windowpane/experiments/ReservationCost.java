@@ -20,9 +20,10 @@ import org.windowpane.client.reservations.Reservations;
  * the time of the call in its thread, and the time until the gateway has answered, which passes in
  * a thread of the client.
  *
- * <p>Arguments: the address of the gateway, the file of the token, the share, how many
- * reservations. Writes a line {@code call MICROSECONDS} and a line {@code answer MICROSECONDS} for
- * each to standard output.
+ * <p>Arguments: the address of the gateway, the file of the token, the share, how many reservations
+ * to make before, in which Java compiles what it runs, and how many to measure. Writes a line
+ * {@code call MICROSECONDS} and a line {@code answer MICROSECONDS} for each of these to standard
+ * output.
  */
 public final class ReservationCost {
   private static final long RATE_BPS = 1_000_000;
@@ -36,9 +37,13 @@ public final class ReservationCost {
     ClientOptions gateway = ClientOptions.of(arguments[0], Token.inFile(Path.of(arguments[1])));
     ReservationOptions options = ReservationOptions.on(arguments[2]).withApplication("cost");
     FlowGroup flows = FlowGroup.between("10.0.0.1", "10.0.0.2").tcp().toPort(5001);
-    int count = Integer.parseInt(arguments[3]);
+    int before = Integer.parseInt(arguments[3]);
+    int count = Integer.parseInt(arguments[4]);
     List<String> lines = new ArrayList<>();
     try (Reservations reservations = Reservations.start(gateway, options)) {
+      for (int number = 0; number < before; number++) {
+        measure(reservations, flows, new ArrayList<>());
+      }
       for (int number = 0; number < count; number++) {
         measure(reservations, flows, lines);
         Thread.sleep(PAUSE_MILLIS);

@@ -18,12 +18,14 @@ import org.apache.zookeeper.ZooKeeper;
  * thread has a session with a server of its own, as in "Participatory Networking" (section 7.1.3).
  *
  * <p>Arguments: the servers as {@code host:port,…}; how many threads; their think time in
- * milliseconds; the duration in seconds. Writes a line {@code create MICROSECONDS} or {@code delete
- * MICROSECONDS} for each request to standard output, and {@code failed CODE} for one that failed.
+ * milliseconds; for how many seconds to run before, in which Java compiles what it runs; how many
+ * seconds to measure. Writes a line {@code create MICROSECONDS} or {@code delete MICROSECONDS} for
+ * each request that it measured to standard output, and {@code failed CODE} for one that failed.
  */
 public final class ZooKeeperLoad {
   private static final int SESSION_MILLIS = 30_000;
   private static final int CONNECT_SECONDS = 60;
+  private static final String FAILED = "failed ";
   private static final byte[] CONTENT = new byte[100];
   private static final String ROOT = "/windowpane-load";
 
@@ -41,13 +43,22 @@ public final class ZooKeeperLoad {
       sessions.add(connect(servers.get(number % servers.size())));
     }
     makeRoot(sessions.get(0));
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(arguments[3]));
+    long warm = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(arguments[3]));
+    long end = warm + TimeUnit.SECONDS.toNanos(Long.parseLong(arguments[4]));
     for (int number = 0; number < count; number++) {
       ZooKeeper session = sessions.get(number);
       List<String> lines = new ArrayList<>();
       String node = ROOT + "/" + ProcessHandle.current().pid() + "-" + number;
       measured.add(lines);
-      threads.add(new Thread(() -> load(session, node, thinkMillis, end, lines), "load"));
+      threads.add(
+          new Thread(
+              () -> {
+                load(session, node, thinkMillis, warm).stream()
+                    .filter(line -> line.startsWith(FAILED))
+                    .forEach(lines::add);
+                lines.addAll(load(session, node, thinkMillis, end));
+              },
+              "load"));
     }
     threads.forEach(Thread::start);
     for (Thread thread : threads) {
@@ -84,8 +95,8 @@ public final class ZooKeeperLoad {
     }
   }
 
-  private static void load(
-      ZooKeeper session, String node, long thinkMillis, long end, List<String> lines) {
+  private static List<String> load(ZooKeeper session, String node, long thinkMillis, long end) {
+    List<String> lines = new ArrayList<>();
     while (System.nanoTime() < end) {
       lines.add(
           measured(
@@ -101,6 +112,7 @@ public final class ZooKeeperLoad {
               }));
       think(thinkMillis);
     }
+    return lines;
   }
 
   private interface Step {
@@ -113,10 +125,10 @@ public final class ZooKeeperLoad {
       step.run();
       return name + " " + TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - before);
     } catch (KeeperException e) {
-      return "failed " + e.code();
+      return FAILED + e.code();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return "failed INTERRUPTED";
+      return FAILED + "INTERRUPTED";
     }
   }
 
