@@ -47,11 +47,13 @@ def experiment(names: Sequence[str], quick: bool, anyway: bool, write_docs: bool
     tools.install([*tools.BUILD, *tools.LAB], CACHE / "log/apt.log")
     build.java()
     build.clients()
+    # Before the first one writes its page.
+    at = commit()
     begun, wrong = time.monotonic(), list[str]()
     for name in chosen:
         line(f"\n{terminal.bold('── ' + name)}")
         try:
-            wrong += _run(name, quick, anyway, write_docs)
+            wrong += _run(name, at, quick, anyway, write_docs)
         except (Problem, AssertionError) as failure:
             if len(chosen) == 1:
                 raise
@@ -64,16 +66,16 @@ def experiment(names: Sequence[str], quick: bool, anyway: bool, write_docs: bool
     return 1 if wrong else 0
 
 
-def _run(name: str, quick: bool, anyway: bool, write_docs: bool) -> list[str]:
-    """Runs one experiment, shows its result, and returns the figures that miss their bar."""
+def _run(name: str, at: str, quick: bool, anyway: bool, write_docs: bool) -> list[str]:
+    """Runs one experiment at a commit, shows its result, and returns the figures that miss their bar."""
     is_idle = processors.need_idle(anyway)
     begun = time.monotonic()
     measured = EXPERIMENTS[name](quick)
     remarks = [*([] if is_idle else ["On a busy machine."]), *(["A quick run."] if quick else [])]
-    line(result.measured(measured, machine(), commit(), remarks))
+    line(result.measured(measured, machine(), at, remarks))
     line(terminal.faint(f"{name} took {_minutes_since(begun)}"))
     if write_docs:
-        result.write(measured, machine(), commit(), remarks)
+        result.write(measured, machine(), at, remarks)
     return measured.missed()
 
 
