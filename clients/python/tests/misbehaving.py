@@ -155,7 +155,7 @@ def text(instant: datetime) -> str:
 class Bookings:
     """The gateway's part of bookings: a key has one effect, and windows have the end that was asked for."""
 
-    by_key: dict[str, dict[str, Any]] = field(default_factory=dict)
+    by_key: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     cancelled: list[str] = field(default_factory=list)
     changes: int = 0
 
@@ -168,14 +168,15 @@ class Bookings:
 
     def done(self, request: Request) -> dict[str, Any]:
         *_, name, action = request.path.split("/")
-        if action == "bookings":
-            key = request.headers["idempotency-key"]
-            self.by_key.setdefault(key, booking(id=f"booking-{len(self.by_key)}", end=request.body["end"],
-                                                rateBps=request.body["rateBps"]))
-            return self.by_key[key]
+        if action in ("bookings", "group"):
+            asked = request.body["bookings"] if action == "group" else [request.body]
+            first = sum(map(len, self.by_key.values()))
+            made = self.by_key.setdefault(request.headers["idempotency-key"], [
+                booking(id=f"booking-{number}", end=each["end"], rateBps=each["rateBps"]) for number, each in enumerate(asked, first)])
+            return {"bookings": made} if action == "group" else made[0]
         if action == "check":
             return {"granted": True, "pathNames": []}
-        found = next(each for each in self.by_key.values() if each["id"] == name)
+        found = next(each for made in self.by_key.values() for each in made if each["id"] == name)
         if action == "cancel":
             self.cancelled.append(name)
         if action == "change":

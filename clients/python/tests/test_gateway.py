@@ -8,8 +8,8 @@ from datetime import datetime, timedelta, timezone
 
 import pytest
 
-from windowpane_client import (BookingChange, BookingRequest, BookingSeriesRequest, Client, Conflict, FlowGroup, Hint, Invalid,
-                               NotAllowed, NotFound, NotSignedIn, Refused, Reservations, Transfer)
+from windowpane_client import (BookingChange, BookingRequest, BookingSeriesRequest, Client, Conflict, Demand, FlowGroup, Hint,
+                               Invalid, NotAllowed, NotFound, NotSignedIn, Refused, Reservations, Transfer)
 from windowpane_client.signin import create_token
 
 FLOWS = FlowGroup(src_host="10.0.0.1", dst_host="10.0.0.4", transport="tcp", dst_port="5001")
@@ -149,18 +149,30 @@ def keeper(address: str, token: str, alice: Client) -> Iterator[Reservations]:
 def test_reservations_are_extended_and_cancelled(keeper: Reservations, alice: Client) -> None:
     with keeper.keep(FLOWS, 10_000_000) as handle, keeper.for_transfer(FLOWS, 10**8, alice.now() + timedelta(minutes=1)) as other:
         assert handle.wait(30) and other.wait(30)
-        booked = handle.booking_id
+        booked = handle.booking_ids
         eventually(lambda: keeper.metrics()["extended"] >= 4)
-        assert handle.active and handle.booking_id == booked
+        assert handle.active and handle.booking_ids == booked
     eventually(lambda: keeper.metrics()["open"] == 0)
-    assert booked is not None and alice.booking(booked).state == "cancelled"
+    assert alice.booking(booked[0]).state == "cancelled"
     assert keeper.metrics()["lapsed"] == 0
+
+
+def test_a_group_is_reserved_as_a_whole_or_not_at_all(keeper: Reservations, alice: Client) -> None:
+    with keeper.keep_all([Demand(FLOWS, 30_000_000), Demand(FLOWS, 30_000_000)]) as handle:
+        assert handle.wait(30)
+        eventually(lambda: keeper.metrics()["extended"] >= 2)
+        with keeper.keep_all([Demand(FLOWS, 10_000_000), Demand(FLOWS, 80_000_000)]) as too_much:
+            assert not too_much.wait(30)
+            assert isinstance(too_much.failure, Refused) and too_much.booking_ids == ()
+        windows = handle.booking_ids
+    eventually(lambda: keeper.metrics()["open"] == 0)
+    assert [alice.booking(each).state for each in windows] == ["cancelled", "cancelled"]
 
 
 def test_a_window_that_is_cancelled_elsewhere_comes_back(keeper: Reservations, alice: Client) -> None:
     with keeper.keep(FLOWS, 10_000_000) as handle:
-        assert handle.wait(30) and handle.booking_id is not None
-        alice.cancel(handle.booking_id)
+        assert handle.wait(30)
+        alice.cancel(handle.booking_ids[0])
         eventually(lambda: keeper.metrics()["booked"] == 2)
 
 

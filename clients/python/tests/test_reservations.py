@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from misbehaving import Behavior, Bookings, Server, answer, lost, misbehaving, problem, raw, refusal
-from windowpane_client import FlowGroup, Refused, Reservations
+from windowpane_client import Demand, FlowGroup, Refused, Reservations
 from windowpane_client.handle import window_rate
 
 FLOWS = FlowGroup(src_host="10.0.0.1", dst_host="10.0.0.4")
+BACK = FlowGroup(src_host="10.0.0.4", dst_host="10.0.0.1")
 WAIT_S = 20.0
 
 
@@ -45,14 +46,14 @@ def test_a_handle_is_booked_and_then_cancelled(server: Server) -> None:
     server.then(bookings.work)
     with closing(reservations(server, application="backup")) as keeper, keeper.keep(FLOWS, 40_000_000, label="nightly") as handle:
         assert handle.wait(WAIT_S)
-        assert (handle.state, handle.booking_id) == ("active", "booking-0")
+        assert (handle.state, handle.booking_ids) == ("active", ("booking-0",))
     assert bookings.cancelled == ["booking-0"]
     assert server.requests[0].body | {"end": None} == {
         "share": "team-a", "flowGroup": {"srcHost": "10.0.0.1", "dstHost": "10.0.0.4"}, "rateBps": 40_000_000, "end": None,
         "label": "nightly", "application": "backup"}
     assert keeper.metrics() == {"booked": 1, "extended": 0, "cancelled": 1, "refused": 0, "failed": 0, "lapsed": 0, "rejected": 0,
                                 "below_threshold": 0, "open": 0, "active": 0, "connected": 1}
-    assert handle.state == "closed" and handle.booking_id is None
+    assert handle.state == "closed" and handle.booking_ids == ()
 
 
 def test_a_window_is_extended_before_it_ends(server: Server) -> None:
@@ -167,6 +168,58 @@ def test_a_window_that_a_user_cancelled_is_booked_again(server: Server) -> None:
         keeper.keep(FLOWS, 1)
         eventually(lambda: keeper.metrics()["booked"] == 2)
         assert keeper.metrics()["lapsed"] == 1
+
+
+def test_a_group_is_booked_extended_and_cancelled_together(server: Server) -> None:
+    bookings = Bookings()
+    server.then(bookings.work)
+    with closing(reservations(server, window_s=2.0)) as keeper, keeper.keep_all([Demand(FLOWS, 1), Demand(BACK, 2)]) as handle:
+        assert handle.wait(WAIT_S)
+        assert (handle.booking_ids, handle.rate_bps) == (("booking-0", "booking-1"), 3)
+        eventually(lambda: bookings.changes >= 4)
+        assert handle.active
+    assert bookings.cancelled == ["booking-0", "booking-1"]
+    assert [each["flowGroup"]["srcHost"] for each in server.requests[0].body["bookings"]] == ["10.0.0.1", "10.0.0.4"]
+    assert keeper.metrics()["booked"] == 1 and keeper.metrics()["lapsed"] == 0
+
+
+def test_a_group_of_which_one_window_was_cancelled_is_booked_again(server: Server) -> None:
+    bookings = Bookings()
+    server.then(bookings.work, bookings.work, problem(409, "conflict"), bookings.work)
+    with closing(reservations(server, window_s=2.0)) as keeper:
+        keeper.keep_all([Demand(FLOWS, 1), Demand(BACK, 2)])
+        eventually(lambda: keeper.metrics()["booked"] == 2)
+        assert bookings.cancelled == ["booking-0", "booking-1"]
+        assert keeper.metrics()["lapsed"] == 1
+
+
+def test_a_lost_answer_about_a_group_books_nothing_twice(server: Server) -> None:
+    bookings = Bookings()
+    server.then(bookings.lose_the_answer, problem(503, "unavailable"), bookings.work)
+    with closing(reservations(server)) as keeper, keeper.keep_all([Demand(FLOWS, 1), Demand(BACK, 2)]) as handle:
+        assert handle.wait(WAIT_S)
+    assert len(bookings.by_key) == 1
+    assert bookings.cancelled == ["booking-0", "booking-1"]
+
+
+def test_a_refused_group_is_tried_again_as_a_whole(server: Server) -> None:
+    bookings = Bookings()
+    server.then(refusal(), refusal(), bookings.work)
+    with closing(reservations(server)) as keeper, keeper.keep_all([Demand(FLOWS, 1), Demand(BACK, 2)]) as handle:
+        eventually(lambda: handle.active)
+    assert keeper.metrics()["refused"] == 2
+    assert {request.path.rpartition("/")[2] for request in server.requests[:3]} == {"group"}
+
+
+@pytest.mark.parametrize("size", [0, 101])
+def test_a_group_has_a_size(server: Server, size: int) -> None:
+    with closing(reservations(server)) as keeper, pytest.raises(ValueError, match="1 to 100"):
+        keeper.keep_all([Demand(FLOWS, 1)] * size)
+
+
+def test_a_demand_has_a_rate() -> None:
+    with pytest.raises(ValueError, match="1 bit/s"):
+        Demand(FLOWS, 0)
 
 
 def test_there_are_not_more_handles_than_allowed(server: Server) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import threading
 import time
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -23,18 +25,29 @@ OF_THE_GATEWAY = (errors.Unavailable, errors.NotSignedIn, errors.UnexpectedAnswe
 """Failures that concern every reservation. Others concern one."""
 
 
+@dataclass(frozen=True)
+class Demand:
+    """What flows of an application need: a rate of at least 1 bit/s."""
+
+    flow_group: FlowGroup
+    rate_bps: int
+
+    def __post_init__(self) -> None:
+        if self.rate_bps < 1:
+            raise ValueError("A rate is at least 1 bit/s.")
+
+
 class Handle:
-    """A reservation that lasts until it is closed: with `with`, or by `close`.
+    """A reservation that lasts until it is closed: with `with`, or by `close`. It has a window for each demand, or none.
 
     `state` is `waiting` while no window is booked, `active`, or `closed`. It is `below threshold` for a transfer that is too small,
     and `rejected` if there were too many handles.
     """
 
-    def __init__(self, owner: Reservations, share: str, flow_group: FlowGroup, rate_bps: int, window_s: float, label: str | None,
+    def __init__(self, owner: Reservations, share: str, demands: Sequence[Demand], window_s: float, label: str | None,
                  application: str | None):
         self.share = share
-        self.flow_group = flow_group
-        self.rate_bps = rate_bps
+        self.demands = tuple(demands)
         self.failure: errors.WindowpaneError | None = None
         """Why the gateway refused it last; None if it did not."""
         self.refusals = 0
@@ -46,11 +59,11 @@ class Handle:
         self._label = label
         self._application = application
         self._final: str | None = None
-        self._booking: Booking | None = None
+        self._bookings: tuple[Booking, ...] = ()
         self._ends: datetime | None = None
         self._lapses = 0.0
-        """When the window ends, by the monotonic clock of this machine."""
-        self._request: tuple[BookingRequest, str] | None = None
+        """When the first window ends, by the monotonic clock of this machine."""
+        self._request: tuple[tuple[BookingRequest, ...], str] | None = None
         """A request without a decision, with its key: it is repeated as it was."""
         self._unknown = False
         """Whether that request may have been decided."""
@@ -69,17 +82,22 @@ class Handle:
 
     @property
     def active(self) -> bool:
-        """Whether a window is booked now."""
-        return self._final is None and self._booking is not None and time.monotonic() < self._lapses
+        """Whether its windows are booked now."""
+        return self._final is None and bool(self._bookings) and time.monotonic() < self._lapses
 
     @property
-    def booking_id(self) -> str | None:
-        """The id of the window, or None while there is none."""
-        booking = self._booking
-        return booking.id if booking is not None and self.active else None
+    def rate_bps(self) -> int:
+        """The rate of all demands together."""
+        return sum(each.rate_bps for each in self.demands)
+
+    @property
+    def booking_ids(self) -> tuple[str, ...]:
+        """The ids of the windows, in the order of the demands; empty while there are none."""
+        bookings = self._bookings
+        return tuple(each.id for each in bookings) if self.active else ()
 
     def wait(self, timeout_s: float) -> bool:
-        """Waits until the first window is booked, and returns whether it is. For programs that prefer to wait."""
+        """Waits until it is booked for the first time, and returns whether it is. For programs that prefer to wait."""
         self._settled.wait(timeout_s)
         return self.active
 
@@ -99,61 +117,73 @@ class Handle:
         now = client.now()
         if self.closing:
             return self._cancel(client)
-        if self._booking is None or self._ends is None or now >= self._ends:
+        if not self._bookings or self._ends is None or now >= self._ends:
             return self._book(client, now)
         return self._extend(client, now)
 
     def _book(self, client: Client, now: datetime) -> str:
-        if self._booking is not None:
+        if self._bookings:
+            # Of a group, some may have been extended: they are of no use without the others.
+            self._free(client, len(self._bookings) > 1)
             self._owner.count("lapsed")
-            self._booking = None
         if self._request is None or not _is_current(self._request, now):
             self._request, self._unknown = (self._new_request(now), new_key()), False
         try:
-            booking = self._reserve(client, *self._request)
+            bookings = self._reserve(client, *self._request)
         except OF_THE_GATEWAY:
             raise
         except errors.WindowpaneError:
             self._request, self._unknown = None, False
             raise
         self._request, self._unknown = None, False
-        self._accept(booking, now)
+        self._accept(bookings, now)
         self._settled.set()
         return "booked"
 
-    def _reserve(self, client: Client, request: BookingRequest, key: str) -> Booking:
-        """Books the window. After a refusal it checks first, as asking again and again is not to fill the log of requests."""
-        if self.refusals and not self._unknown:
-            check = client.check(request)
+    def _reserve(self, client: Client, requests: tuple[BookingRequest, ...], key: str) -> tuple[Booking, ...]:
+        """Books the windows. After a refusal of one window it checks first, as asking again is not to fill the log of requests."""
+        if len(requests) == 1 and self.refusals and not self._unknown:
+            check = client.check(requests[0])
             if check.refusal is not None:
                 raise errors.Refused(check.refusal.message, None, check.refusal)
         try:
-            return client.reserve(request, key)
+            return client.reserve_all(requests, key) if len(requests) > 1 else (client.reserve(requests[0], key),)
         except (errors.Unconfirmed, errors.UnexpectedAnswer):
             self._unknown = True
             raise
 
-    def _new_request(self, now: datetime) -> BookingRequest:
-        return BookingRequest(share=self.share, flow_group=self.flow_group, rate_bps=self.rate_bps,
-                              end=now + timedelta(seconds=self._window_s), label=self._label, application=self._application)
+    def _new_request(self, now: datetime) -> tuple[BookingRequest, ...]:
+        end = now + timedelta(seconds=self._window_s)
+        return tuple(BookingRequest(share=self.share, flow_group=each.flow_group, rate_bps=each.rate_bps, end=end,
+                                    label=self._label, application=self._application) for each in self.demands)
 
     def _extend(self, client: Client, now: datetime) -> str:
-        assert self._booking is not None
+        end = now + timedelta(seconds=self._window_s)
         try:
-            booking = client.extend(self._booking.id, now + timedelta(seconds=self._window_s))
+            bookings = tuple(client.extend(each.id, end) for each in self._bookings)
         except (errors.NotFound, errors.Conflict):
-            # It has ended, or a user cancelled it.
+            # One has ended, or a user cancelled it.
             return self._book(client, now)
-        self._accept(booking, now)
+        self._accept(bookings, now)
         return "extended"
+
+    def _free(self, client: Client, by_request: bool) -> None:
+        """Forgets the windows, one after the other; cancels each before if asked to."""
+        while self._bookings:
+            if by_request:
+                try:
+                    client.cancel(self._bookings[0].id)
+                except (errors.NotFound, errors.Conflict):
+                    pass
+            self._bookings = self._bookings[1:]
 
     def _cancel(self, client: Client) -> str | None:
         try:
             if self._may_be_booked(client.now()):
                 # The same request with the same key returns the booking, if there is one.
                 self._book(client, client.now())
-            if self.active and self._booking is not None:
-                client.cancel(self._booking.id)
+            if self.active or len(self._bookings) > 1:
+                self._free(client, True)
                 self.over = True
                 return "cancelled"
         except OF_THE_GATEWAY:
@@ -172,9 +202,9 @@ class Handle:
         """Whether there may be a window that this program does not know."""
         return self._unknown and self._request is not None and _is_current(self._request, now)
 
-    def _accept(self, booking: Booking, now: datetime) -> None:
-        self._booking = booking
-        self._ends = booking.end or now + timedelta(seconds=self._window_s)
+    def _accept(self, bookings: tuple[Booking, ...], now: datetime) -> None:
+        self._bookings = bookings
+        self._ends = min(each.end or now + timedelta(seconds=self._window_s) for each in bookings)
         left = (self._ends - now).total_seconds()
         self._lapses = time.monotonic() + left
         self._due = time.monotonic() + max(0.0, left - self._window_s / 2)
@@ -198,9 +228,9 @@ class Handle:
         self._settled.set()
 
 
-def _is_current(request: tuple[BookingRequest, str], now: datetime) -> bool:
-    """Whether the window of the request has not ended."""
-    end = request[0].end
+def _is_current(request: tuple[tuple[BookingRequest, ...], str], now: datetime) -> bool:
+    """Whether the windows of the request have not ended."""
+    end = request[0][0].end
     return end is not None and now < end
 
 

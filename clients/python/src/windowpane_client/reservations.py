@@ -8,13 +8,13 @@ import os
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from types import TracebackType
 
 from windowpane_client import errors
 from windowpane_client.client import Client, token_of
-from windowpane_client.handle import BELOW_THRESHOLD, CLOSED, OF_THE_GATEWAY, REJECTED, Handle, window_rate
+from windowpane_client.handle import BELOW_THRESHOLD, CLOSED, OF_THE_GATEWAY, REJECTED, Demand, Handle, window_rate
 from windowpane_client.models import FlowGroup
 from windowpane_client.text import clean
 
@@ -22,6 +22,7 @@ LOG = logging.getLogger("windowpane_client")
 WINDOW_S = 60.0
 THRESHOLD_BYTES = 1_000_000
 MOST_HANDLES = 1_000
+MOST_IN_GROUP = 100
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 60.0
 ATTEMPT_S = 5.0
@@ -81,10 +82,16 @@ class Reservations:
 
     def keep(self, flow_group: FlowGroup, rate_bps: int, *, share: str | None = None, label: str | None = None) -> Handle:
         """Reserves the rate until the handle is closed. Returns at once. Raises ValueError for a rate that is not positive."""
-        if rate_bps < 1:
-            raise ValueError("A rate is at least 1 bit/s.")
-        handle = Handle(self, share or self._share, flow_group, rate_bps, self._window_s, label, self._application)
-        return self._add(handle)
+        return self.keep_all([Demand(flow_group, rate_bps)], share=share, label=label)
+
+    def keep_all(self, demands: Sequence[Demand], *, share: str | None = None, label: str | None = None) -> Handle:
+        """Reserves the rates of 1 to 100 flow groups, all or none, until the handle is closed. Returns at once.
+
+        Raises ValueError for another number of them.
+        """
+        if not 1 <= len(demands) <= MOST_IN_GROUP:
+            raise ValueError(f"A group has 1 to {MOST_IN_GROUP} flow groups.")
+        return self._add(self._handle(demands, share, label))
 
     def for_transfer(self, flow_group: FlowGroup, size_bytes: int, deadline: datetime, *, share: str | None = None,
                      label: str | None = None) -> Handle:
@@ -95,13 +102,16 @@ class Reservations:
         if deadline.tzinfo is None:
             raise ValueError("A deadline needs a time zone, such as datetime.now(timezone.utc) + timedelta(minutes=5).")
         rate_bps = window_rate(size_bytes, (deadline - self._client.now()).total_seconds())
-        handle = Handle(self, share or self._share, flow_group, max(1, rate_bps), self._window_s, label, self._application)
+        handle = self._handle([Demand(flow_group, max(1, rate_bps))], share, label)
         if size_bytes < self._threshold_bytes or rate_bps < 1:
             return self._without(handle, BELOW_THRESHOLD, "below_threshold")
         return self._add(handle)
 
+    def _handle(self, demands: Sequence[Demand], share: str | None, label: str | None) -> Handle:
+        return Handle(self, share or self._share, demands, self._window_s, label, self._application)
+
     def metrics(self) -> dict[str, int]:
-        """Counters since the start, the open handles, those with a window, and whether the gateway is `connected`."""
+        """Counters since the start, the open handles, those that are booked, and whether the gateway is `connected`."""
         with self._changed:
             active = sum(handle.active for handle in self._handles)
             return {**self._counts, "open": len(self._handles), "active": active, "connected": int(self._away == 0)}
@@ -154,7 +164,7 @@ class Reservations:
         return handle
 
     def forget(self, handle: Handle) -> None:
-        """Cancels the window of a handle, in the background."""
+        """Cancels the windows of a handle, in the background."""
         if os.getpid() != self._process:
             return
         with self._changed:
