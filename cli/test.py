@@ -123,11 +123,18 @@ def _api(request: Request) -> Sequence[Runner]:
 
 
 def _e2e(request: Request) -> Sequence[Runner]:
-    chosen = node.ensure()
-    report = REPORTS / "e2e.xml"
     specs = [str(Path(file).relative_to("e2e")) for file in request.files()]
-    return [Runner("e2e", chosen.npm("test", "--", *specs), lambda: [report], ROOT / "e2e",
-                   {**chosen.environment(), "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report)})]
+    on_ring = [spec for spec in specs if spec.startswith("specs/ring/")]
+    others = [spec for spec in specs if spec not in on_ring]
+    return [*([_playwright("e2e", ["test"], others)] if others or not specs else []),
+            *([_playwright("e2e on a ring", ["run", "ring"], on_ring)] if on_ring or not specs else [])]
+
+
+def _playwright(title: str, script: Sequence[str], specs: Sequence[str]) -> Runner:
+    chosen = node.ensure()
+    report = REPORTS / f"{script[-1]}-specs.xml"
+    return Runner(title, chosen.npm(*script, "--", *specs), lambda: [report], ROOT / "e2e",
+                  {**chosen.environment(), "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report)})
 
 
 def _prepare_core() -> None:

@@ -1,35 +1,9 @@
-import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { browser } from "./support/browser.js";
-
-const root = path.resolve(import.meta.dirname, "..");
-const port = 18_473;
+import { onLab } from "./support/config.js";
 
 /** Links slow enough that a flood of one leaves the processors to the switches, the gateway and the browser. */
-const topology = path.join(root, "e2e/network/topologies/detour.json");
-
 export default defineConfig({
+  ...onLab("e2e/network/topologies/detour.json"),
   testDir: "specs",
-  // One lab, one link to saturate: people take turns.
-  workers: 1,
-  fullyParallel: false,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
-  forbidOnly: true,
-  retries: 0,
-  reporter: [["list"], ["junit"]],
-  use: {
-    ...browser,
-    baseURL: `http://127.0.0.1:${String(port)}`,
-    screenshot: "only-on-failure",
-    trace: "retain-on-failure",
-  },
-  webServer: {
-    command: `rm -rf ${root}/.cache/e2e && ./windowpane up --data ${root}/.cache/e2e --port ${String(port)} --traffic none --topology ${topology}`,
-    cwd: root,
-    url: `http://127.0.0.1:${String(port)}/readyz`,
-    timeout: 240_000,
-    stdout: "pipe",
-    gracefulShutdown: { signal: "SIGINT", timeout: 60_000 },
-  },
+  testIgnore: "**/ring/**",
 });

@@ -134,7 +134,7 @@ def core_figures(results: Iterable[dict[str, Any]]) -> list[Figure]:
 
 def _key(result: dict[str, Any]) -> tuple[str, str, str]:
     params = result.get("params", {})
-    size = params.get("bookings") or params.get("rules") or ""
+    size = ".".join(params[name] for name in ("on", "bookings", "rules") if name in params)
     return ".".join(result["benchmark"].split(".")[-2:]), result["mode"], size
 
 
@@ -180,15 +180,18 @@ def _search(measured: Metrics) -> Iterable[Figure]:
 
 
 def _route(measured: Metrics) -> Iterable[Figure]:
-    rates = [1e6 / run for run in _runs(measured, "RouteBenchmark.decide", "avgt", "100000")]
-    if rates:
-        yield Figure("route.rate_fat_tree_k24", median(rates), "1/s", rates,
-                     "720 switches, 100,000 bookings; more than one in 20 takes another path than the first")
-    load = measured.get(("RouteBenchmark.load", "ss", ""))
-    if load:
-        ratio = _raw(load["secondaryMetrics"]["ratio"])
-        yield Figure("route.accepted_over_shortest", median(ratio), "x", ratio,
-                     "bookings of 4,000 random requests on a fat tree of 80 switches, over those on paths of fewest hops, the first ones")
+    for network, what in (("fat_tree_k24", "720 switches"), ("geant2012", "GÉANT, 40 switches")):
+        rates = [1e6 / run for run in _runs(measured, "RouteBenchmark.decide", "avgt", f"{network}.100000")]
+        if rates:
+            yield Figure(f"route.rate_{network}", median(rates), "1/s", rates,
+                         f"{what}, 100,000 bookings; more than one in 20 takes another path than the first")
+    for network, name, what in (("fat_tree_k8", "route.accepted_over_shortest", "a fat tree of 80 switches"),
+                                ("geant2012", "route.accepted_over_shortest_geant2012", "GÉANT")):
+        load = measured.get(("RouteBenchmark.load", "ss", network))
+        if load:
+            ratio = _raw(load["secondaryMetrics"]["ratio"])
+            yield Figure(name, median(ratio), "x", ratio,
+                         f"bookings of 4,000 random requests on {what}, over those on paths of fewest hops, the first ones")
 
 
 def _compile(measured: Metrics) -> Iterable[Figure]:

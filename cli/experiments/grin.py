@@ -36,9 +36,6 @@ SLOW_BPS = 20 * MBIT
 
 ACTIVE = (1, 2, 4, 8)
 START_S = 2.0
-LONGER = 3
-"""Of a pair, which MPTCP takes a second to share among its uplinks."""
-
 SCAVENGERS = (classify("to-secondary", "scavenger", dstHost="10.1.0.0/16"),
               classify("from-secondary", "scavenger", srcHost="10.1.0.0/16"))
 
@@ -59,7 +56,7 @@ class Sent:
 
 
 def run(quick: bool) -> Result:
-    """Three rounds of ten seconds for each situation, and of 30 for one pair; one of four and twelve if quick."""
+    """Three rounds of ten seconds for each situation; one of four if quick."""
     rounds, seconds, file_bytes = (1, 4, FILE_BYTES // 4) if quick else (3, 10, FILE_BYTES)
     pair: dict[str, list[Sent]] = {}
     active: dict[tuple[int, str], list[Sent]] = {}
@@ -70,7 +67,7 @@ def run(quick: bool) -> Result:
             for number in range(1, rounds + 1):
                 for kind in _kinds(name):
                     with Step(f"Round {number} of {rounds}: one pair, {kind}"):
-                        pair.setdefault(kind, []).append(_send(kind, [(BORROWER, "h5")], LONGER * seconds))
+                        pair.setdefault(kind, []).append(_send(kind, [(BORROWER, "h5")], seconds))
                 if name == "GRIN1":
                     for place, measured in _latency(bed, seconds, number, rounds):
                         latency.setdefault(place, []).append(measured)
@@ -91,10 +88,11 @@ def run(quick: bool) -> Result:
         rows += _goodput_rows(f"{what} HDFS at 20 Mbit/s", by_kind)
     rows += _latency_rows(latency)
     more = {row.name: row.values["more than idle, ms"] for row in rows}
-    goodput = {kind: _median(found).goodput for kind, found in pair.items()}
+    # At 100 Mbit/s, the processors have a part in what a pair gets.
+    goodput = {kind: _median(active[1, kind]).goodput for kind in ("TCP", *TOPOLOGIES)}
     return Result("grin", rows, {
-        "goodput of one pair, GRIN1 / TCP": (goodput["GRIN1"] / goodput["TCP"], "≥ 1.9"),
-        "goodput of one pair, GRIN2 / TCP": (goodput["GRIN2"] / goodput["TCP"], "≥ 2.5"),
+        "goodput of one active host, GRIN1 / TCP": (goodput["GRIN1"] / goodput["TCP"], "≥ 1.9"),
+        "goodput of one active host, GRIN2 / TCP": (goodput["GRIN2"] / goodput["TCP"], "≥ 2.5"),
         **{f"a direct flow beside secondary ones, p50, ms more than idle: {place}": (more[f"{place}, with priority"] or 0.0, "≤ 0.3")
            for place in ("uplink", "egress port")},
     }, {"active": figure.bars("Goodput of an active host, by how many of eight are active", "Mbit/s", {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { entriesTo, goodput } from "../support/lab.js";
 import { inBothThemes } from "../support/screens.js";
-import { admin, alice, bookAndSeeActive, cancel, network, signIn } from "../support/users.js";
+import { admin, alice, bookAndSeeActive, cancel, network, signIn, switchesOnPath } from "../support/users.js";
 
 const port = 7211;
 const link = "s1 – s3 (s1:4, s3:1)";
@@ -94,10 +94,4 @@ async function end(page: Page): Promise<void> {
 /** The booking in the table of those that would move. */
 function moved(page: Page) {
   return page.getByRole("table", { name: "Bookings that move" }).getByRole("row", { name: /h1 → h4.*alice/ }).first();
-}
-
-/** The switches of the booking's path, in its order. */
-async function switchesOnPath(page: Page): Promise<string> {
-  const places = await page.getByRole("list", { name: "Path" }).getByRole("listitem").allInnerTexts();
-  return places.map((place) => /\bs\d\b/.exec(place)?.[0]).filter((name) => name !== undefined).join(" → ");
 }

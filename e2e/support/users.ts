@@ -68,6 +68,12 @@ export function network(page: Page): Locator {
   return page.getByText(/^(Pending|Installing|Active|Degraded|Removed|Failed)$/).first();
 }
 
+/** The switches of the path of the booking whose page this is, such as `s1 → s2`. */
+export async function switchesOnPath(page: Page): Promise<string> {
+  const places = await page.getByRole("list", { name: "Path" }).getByRole("listitem").allInnerTexts();
+  return places.map((place) => /\bs\d\b/.exec(place)?.[0]).filter((name) => name !== undefined).join(" → ");
+}
+
 /** Cancels the booking whose page this is, and waits until nothing of it is left on any switch. */
 export async function cancel(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Cancel booking" }).click();

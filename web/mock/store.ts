@@ -2,6 +2,7 @@ import type {
   Booking,
   Email,
   LinkUseList,
+  LinkRisks,
   Maintenance,
   Quota,
   Service,
@@ -48,6 +49,7 @@ export class Store {
   quotas: Quota[] = fewQuotas();
   services: Service[] = fewServices(Date.now());
   maintenance: Maintenance[] = fewMaintenance(Date.now());
+  linkRisks: LinkRisks[] = [];
   trafficClasses: TrafficClass[] = fewTrafficClasses();
   readonly email: Email = { ...noEmail };
   readonly audit: AuditLog;

@@ -1,4 +1,5 @@
 import { fewDrift, twoControllers } from '../fixtures/network.ts';
+import type { LinkRisks } from '../../src/api/types';
 import { found, http } from '../http.ts';
 import type { Store } from '../store.ts';
 import { utilizationOf } from './ranges.ts';
@@ -31,6 +32,14 @@ export function networkHandlers(store: Store) {
     http.get('/links/utilization', ({ query, reply }) => {
       const link = found(links.find(({ id }) => id === query.link));
       return reply(200, utilizationOf(query, 'bps', link.rateBps, store.usedAt(link, Date.now())));
+    }),
+    http.get('/links/risks', ({ reply }) => reply(200, { links: store.linkRisks })),
+    http.put('/links/risks', ({ body: { link, risks }, reply }) => {
+      const isLink = (one: LinkRisks) => one.link.dpid === link.dpid && one.link.port === link.port;
+      const after = { link, risks: [...risks].sort() };
+      const others = store.linkRisks.filter((one) => !isLink(one));
+      store.linkRisks = risks.length === 0 ? others : [...others, after];
+      return reply(200, after);
     }),
     http.get('/tables', ({ reply }) => reply(200, store.tableUses())),
     http.get('/tables/utilization', ({ query, reply }) =>

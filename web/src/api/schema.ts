@@ -476,6 +476,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/links/risks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the risks that links share */
+        get: operations["listLinkRisks"];
+        /**
+         * State which risks a link shares with others
+         * @description The backup of a booking uses no link that shares a risk with a link of its path.
+         */
+        put: operations["setLinkRisks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/links/utilization": {
         parameters: {
             query?: never;
@@ -2365,6 +2386,32 @@ export interface components {
             id: string;
             points: components["schemas"]["UsedPoint"][];
         };
+        LinkRisks: {
+            /** @description The link, by the port at one end. */
+            link: components["schemas"]["LinkAtPort"];
+            /**
+             * @description The names of the risks.
+             * @example [
+             *       "duct 7"
+             *     ]
+             */
+            risks: string[];
+        };
+        LinkRisksList: {
+            /** @description The links that have any. */
+            links: components["schemas"]["LinkRisks"][];
+        };
+        LinkRisksRequest: {
+            /** @description The link, by the port at one end. */
+            link: components["schemas"]["LinkAtPortRequest"];
+            /**
+             * @description The names of all of its risks; none to remove them.
+             * @example [
+             *       "duct 7"
+             *     ]
+             */
+            risks: string[];
+        };
         LinkUse: {
             id: string;
             fromName: string;
@@ -2573,6 +2620,8 @@ export interface components {
              * @description Through how many switches it leads at most.
              */
             mostHops?: number | null;
+            /** @description A booking of yours: the path shares no link and no risk of a link with the path that it has when the gateway chooses this one. */
+            disjointFrom?: string | null;
         };
         /** @description What the path must be like. A missing field requires nothing. */
         PathRequirementsRequest: {
@@ -2587,6 +2636,8 @@ export interface components {
              * @description Through how many switches it leads at most.
              */
             mostHops?: number | null;
+            /** @description A booking of yours: the path shares no link and no risk of a link with the path that it has when the gateway chooses this one. */
+            disjointFrom?: string | null;
         };
         Paths: {
             from: string;
@@ -4945,6 +4996,68 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listLinkRisks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkRisksList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setLinkRisks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkRisksRequest"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkRisks"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     getLinkUtilization: {

@@ -84,6 +84,7 @@ export type ServiceServers = Sent<Schemas['ServiceServers']>;
 export type ServiceCheck = Schemas['ServiceCheck'];
 export type ServiceHistory = Schemas['ServiceHistory'];
 
+export type LinkRisks = Schemas['LinkRisks'];
 export type Maintenance = Schemas['Maintenance'];
 export type MaintenanceRequest = Sent<Schemas['MaintenanceRequest']>;
 export type MaintenanceProgress = Schemas['MaintenanceProgress'];

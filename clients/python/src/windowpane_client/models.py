@@ -340,6 +340,7 @@ class PathRequirements(Model):
     avoid_switches: tuple[str, ...] | None = None
     avoid_links: tuple[LinkAtPort, ...] | None = None
     most_hops: int | None = None
+    disjoint_from: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -350,6 +351,7 @@ class PathRequirementsRequest(Model):
     avoid_switches: tuple[str, ...] | None = None
     avoid_links: tuple[LinkAtPortRequest, ...] | None = None
     most_hops: int | None = None
+    disjoint_from: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

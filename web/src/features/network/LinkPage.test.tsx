@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from '../../../mock/http';
+import { Store } from '../../../mock/store';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
@@ -67,6 +68,28 @@ describe('the page of a link', () => {
       '/what-if?link=00%3A00%3A00%3A00%3A00%3A00%3A00%3A02%2F3',
     );
     expect(screen.queryByRole('link', { name: text.maintenance.schedule })).not.toBeInTheDocument();
+  });
+
+  it('lets an administrator state which risks it shares, and shows the other links', async () => {
+    const store = new Store();
+    const dpid = (number: number) => `00:00:00:00:00:00:00:0${number}`;
+    store.linkRisks = [{ link: { dpid: dpid(2), port: 4 }, risks: ['duct 7'] }];
+    const { user } = renderApp(path, { store, as: 'root' });
+    const field = await screen.findByRole('combobox', { name: text.risks.label });
+    await user.type(field, 'duct 7{Enter}');
+    await waitFor(() => {
+      expect(store.linkRisks).toContainEqual({ link: { dpid: dpid(1), port: 4 }, risks: ['duct 7'] });
+    });
+    expect(await screen.findByText(text.risks.sharedWith('duct 7', ['s2 – s3 (s2:4, s3:2)']))).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('shows its risks to others, who cannot change them', async () => {
+    const store = new Store();
+    store.linkRisks = [{ link: { dpid: '00:00:00:00:00:00:00:03', port: 1 }, risks: ['power'] }];
+    renderApp(path, { store, as: 'ada' });
+    expect(await screen.findByText('power')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: text.risks.label })).not.toBeInTheDocument();
   });
 
   it('reports an unknown link, and links back', async () => {

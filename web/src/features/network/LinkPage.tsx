@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconArrowsExchange, IconNetworkOff } from '@tabler/icons-react';
 import { useLinks, useNetwork } from '../../api/network';
-import type { Link, Link as NetworkLink, LinkUse, Switch } from '../../api/types';
+import type { Link, Link as NetworkLink, LinkUse, Network, Switch } from '../../api/types';
 import { reverseLinkId } from '../../lib/reverseLink';
 import { formatMeasuredRate, formatRate } from '../../lib/rate';
 import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
@@ -17,6 +17,7 @@ import { text } from './text';
 import { MaintenanceNotice } from './components/MaintenanceNotice';
 import { PartActions } from './components/PartActions';
 import { LinkReservations } from './components/LinkReservations';
+import { LinkRisksPanel } from './components/LinkRisksPanel';
 import { LinkUsePanel } from './components/LinkUsePanel';
 
 const route = getRouteApi('/inside/network/links/$link');
@@ -43,11 +44,12 @@ export function LinkPage() {
   const link = network.data.links.find((one) => one.id === id);
   if (use === undefined || link === undefined) return <NoLink />;
   const back = network.data.links.find((one) => one.id === reverseLinkId(id));
-  return <KnownLink key={id} use={use} link={link} back={back} switches={network.data.switches} />;
+  return <KnownLink key={id} use={use} link={link} back={back} network={network.data} />;
 }
 
-function KnownLink(props: { use: LinkUse; link: Link; back: Link | undefined; switches: readonly Switch[] }) {
-  const { use, link, back, switches } = props;
+function KnownLink(props: { use: LinkUse; link: Link; back: Link | undefined; network: Network }) {
+  const { use, link, back, network } = props;
+  const { switches } = network;
   const name = text.links.direction(use.fromName, use.toName);
   const words = text.linkPage;
   const at = portOf(link);
@@ -94,6 +96,7 @@ function KnownLink(props: { use: LinkUse; link: Link; back: Link | undefined; sw
         </Panel>
         <LinkUsePanel id={use.id} name={name} />
         <LinkReservations link={link} name={name} />
+        <LinkRisksPanel link={link} network={network} />
       </Stack>
     </>
   );

@@ -37,6 +37,7 @@ Command = Callable[[str, list[str]], list[str]]
 @click.option("--by", type=TIME, metavar="TIME", help="With --data: when the transfer has to end.")
 @click.option("--via", multiple=True, metavar="SWITCH", help="Lead through this switch; several in their order.")
 @click.option("--avoid", multiple=True, metavar="SWITCH|LINK", help="Avoid a switch such as s3, or a link such as s1-s3; can be repeated.")
+@click.option("--disjoint-from", metavar="BOOKING", help="Share no link, and no known risk of a link, with the path of this booking of yours.")
 @click.option("--most-hops", type=click.IntRange(1, 64), metavar="N", help="Lead through N switches at most.")
 @click.option("--protection", type=click.Choice(["none", "reroute", "backup"]),
               help="What happens if the path fails: it stays, moves, or has a reserved backup. Default: reroute.")
@@ -49,8 +50,8 @@ Command = Callable[[str, list[str]], list[str]]
 @pass_gateway
 def book(gateway: Gateway, source: str, destination: str, rate: int | None, length: timedelta | None, until: datetime | None,
          no_end: bool, start: datetime | None, port: str | None, src_port: str | None, transport: str | None, share: str | None,
-         data: int | None, by: datetime | None, via: tuple[str, ...], avoid: tuple[str, ...], most_hops: int | None,
-         protection: str | None, both: bool, label: str | None, application: str | None,
+         data: int | None, by: datetime | None, via: tuple[str, ...], avoid: tuple[str, ...], disjoint_from: str | None,
+         most_hops: int | None, protection: str | None, both: bool, label: str | None, application: str | None,
          dry_run: bool, wait: bool, as_json: bool) -> None:
     """Book a window between two hosts.
 
@@ -77,7 +78,7 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
                       dst_port=port)
     chosen = gateway.share(share, group)
     end = until or by or (later(start or client.now(), length) if length else None)
-    path = gateway.path_requirements(via, avoid, most_hops)
+    path = gateway.path_requirements(via, avoid, most_hops, gateway.booking_id(disjoint_from) if disjoint_from else None)
     request = BookingRequest(
         path_requirements=path, protection=protection, share=chosen.name, flow_group=group, rate_bps=rate or chosen.max_reserve_bps, start=start, end=end,
         transfer=Transfer(bits=data * 8) if data is not None else None, label=label, application=application)
@@ -89,7 +90,7 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
         """The same command with another rate and other times."""
         kept = {"--port": port, "--src-port": src_port, "--transport": transport, "--share": share, "--label": label,
                 "--application": application, "--most-hops": str(most_hops) if most_hops else None,
-                "--protection": protection}
+                "--protection": protection, "--disjoint-from": disjoint_from}
         options = [word for name, value in kept.items() if value is not None for word in (name, value)]
         options += [word for name, values in (("--via", via), ("--avoid", avoid)) for value in values for word in (name, value)]
         return ["wp", "book", source, destination, rate_text, *times, *options, *(["--both"] if both else [])]

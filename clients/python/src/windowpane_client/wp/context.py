@@ -55,10 +55,10 @@ class Gateway:
             raise Failed(f"{source} and {destination} have no addresses of the same version of IP.")
         return same[0]
 
-    def path_requirements(self, via: tuple[str, ...], avoid: tuple[str, ...],
-                          most_hops: int | None) -> PathRequirementsRequest | None:
+    def path_requirements(self, via: tuple[str, ...], avoid: tuple[str, ...], most_hops: int | None,
+                          disjoint_from: str | None) -> PathRequirementsRequest | None:
         """What a path must be like, from the names of switches, and of links such as s1-s3; None for any path."""
-        if not via and not avoid and most_hops is None:
+        if not via and not avoid and most_hops is None and disjoint_from is None:
             return None
         network = self.client.network()
         names = {switch.name: switch.dpid for switch in network.switches}
@@ -78,7 +78,7 @@ class Gateway:
             via=tuple(names[name] for name in via) or None,
             avoid_switches=tuple(names[name] for name in avoid if name in names) or None,
             avoid_links=tuple(each for name in avoid if name not in names for each in links[name]) or None,
-            most_hops=most_hops)
+            most_hops=most_hops, disjoint_from=disjoint_from)
 
     def share(self, name: str | None, group: FlowGroup) -> Share:
         """The share of this name, or the only one whose flow group allows the flows."""

@@ -19,6 +19,10 @@ describe('the words for path requirements', () => {
     ).toBe('through s1, s2; avoiding s3, the link at s2:4; at most 3 hops');
   });
 
+  it('names the booking that the path is disjoint from', () => {
+    expect(pathWords({ ...none, disjointFrom: 'b1' }, switches)).toBe('disjoint from the path of booking b1');
+  });
+
   it('shows the DPID of a switch that is gone', () => {
     expect(pathWords({ ...none, via: [dpid(9)] }, switches)).toBe(`through ${dpid(9)}`);
   });

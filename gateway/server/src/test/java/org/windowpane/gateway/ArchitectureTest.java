@@ -21,8 +21,8 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.time.Instant;
 import java.util.stream.Collectors;
 import org.windowpane.gateway.ledger.Command;
-import org.windowpane.gateway.ledger.tables.Change;
-import org.windowpane.gateway.ledger.tables.Table;
+import org.windowpane.gateway.ledger.mapping.Change;
+import org.windowpane.gateway.ledger.mapping.Table;
 
 @AnalyzeClasses(
     packages = {"org.windowpane.gateway", "org.windowpane.core"},

@@ -30,8 +30,8 @@ import org.windowpane.core.network.Network;
 import org.windowpane.core.time.Window;
 
 /**
- * Decisions on fat trees, where the path of fewest hops is full at times, and what other paths are
- * worth.
+ * Decisions on a fat tree and on a WAN, where the path of fewest hops is full at times, and what
+ * other paths are worth.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -44,11 +44,13 @@ public class RouteBenchmark {
   /** Standing bookings, and requests that come and go. */
   @State(Scope.Thread)
   public static class Busy {
-    private static final int PORTS = 24;
     private static final int DAYS = 30;
     private static final int BATCH = 500;
     private static final int REQUESTS = 1 << 16;
-    private static final long MOST_BPS = 500_000_000;
+
+    /** Which network. */
+    @Param({"fat_tree_k24", "geant2012"})
+    public String on;
 
     /** How many bookings stand. */
     @Param("100000")
@@ -66,17 +68,17 @@ public class RouteBenchmark {
     /** Makes the standing bookings. */
     @Setup(Level.Trial)
     public void book() {
-      FatTree tree = new FatTree(PORTS);
+      LoadedNetwork loaded = LoadedNetwork.named(on);
       requests = new ArrayList<>();
       for (int i = 0; i < REQUESTS; i++) {
-        requests.add(tree.request(tree.window(DAYS), MOST_BPS));
+        requests.add(loaded.request(loaded.window(DAYS), loaded.mostBps()));
       }
-      state = tree.empty();
+      state = loaded.empty();
       network = state.network();
       batch = Admission.onNetwork().open(state);
       booked = new ArrayDeque<>();
       for (int count = 0; count < bookings; ) {
-        if (batch.book(next(), FatTree.NOW) instanceof Decision.Granted) {
+        if (batch.book(next(), LoadedNetwork.NOW) instanceof Decision.Granted) {
           count++;
         }
       }
@@ -92,14 +94,14 @@ public class RouteBenchmark {
     public void end() {
       if (booked.size() >= 2 * BATCH) {
         for (int i = 0; i < BATCH; i++) {
-          batch.release(booked.remove(), FatTree.NOW);
+          batch.release(booked.remove(), LoadedNetwork.NOW);
         }
         state = batch.state();
       }
     }
 
     Decision decide() {
-      Decision decision = batch.book(next(), FatTree.NOW);
+      Decision decision = batch.book(next(), LoadedNetwork.NOW);
       decided++;
       if (decision instanceof Decision.Granted granted) {
         booked.add(granted.booking().id());
@@ -127,6 +129,10 @@ public class RouteBenchmark {
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Accepted {
+    /** Which network. */
+    @Param({"fat_tree_k8", "geant2012"})
+    public String on;
+
     /** Bookings on any path, over bookings on paths of fewest hops only. */
     public double ratio;
   }
@@ -137,14 +143,14 @@ public class RouteBenchmark {
   @Warmup(iterations = 0)
   @Measurement(iterations = 1)
   public int load(Accepted accepted) {
-    FatTree tree = new FatTree(8);
-    Window window = tree.window(1);
+    LoadedNetwork loaded = LoadedNetwork.named(accepted.on);
+    Window window = loaded.window(1);
     List<BookingRequest> requests = new ArrayList<>();
     for (int i = 0; i < 4_000; i++) {
-      requests.add(tree.request(window, 1_000_000_000));
+      requests.add(loaded.request(window, 1_000_000_000));
     }
-    int onAny = booked(requests, tree.empty(), true);
-    int onFirst = booked(requests, tree.empty(), false);
+    int onAny = booked(requests, loaded.empty(), true);
+    int onFirst = booked(requests, loaded.empty(), false);
     accepted.ratio = (double) onAny / onFirst;
     return onAny;
   }
@@ -156,11 +162,11 @@ public class RouteBenchmark {
     Batch batch = Admission.onNetwork().open(empty);
     int booked = 0;
     for (BookingRequest request : requests) {
-      if (batch.book(request, FatTree.NOW) instanceof Decision.Granted granted) {
+      if (batch.book(request, LoadedNetwork.NOW) instanceof Decision.Granted granted) {
         if (onAny || isOnFirstPath(granted.booking(), empty.network())) {
           booked++;
         } else {
-          batch.release(request.id(), FatTree.NOW);
+          batch.release(request.id(), LoadedNetwork.NOW);
         }
       }
     }

@@ -49,7 +49,7 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
                 editor.network(),
                 editor.users(),
                 request.flowGroup(),
-                request.ask().pathRequirements());
+                editor.requirements(request.ask()));
     Capacity capacity = editor.accounts().of(request.share(), path(route));
     Proposal proposal =
         new Proposal(request, route, capacity, Demand.onPath(request), editor.calendar(), now);
@@ -123,11 +123,12 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
       return new Judged(new Decision.Refused(shortage.get()), proposal);
     }
     Window window = request.window();
-    PathRequirements requirements = request.ask().pathRequirements();
+    PathRequirements requirements = editor.requirements(request.ask());
     Path first = path(proposal.route());
     Backups backups =
         new Backups(
             editor.network(),
+            editor.risks(),
             requirements,
             editor.accounts().room(window, proposal.demand()),
             path ->
@@ -142,9 +143,7 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
         .orElseGet(
             () ->
                 new Judged(
-                    new Decision.Refused(
-                        shortage.orElseGet(
-                            () -> Backups.notFound(first, editor.network(), requirements))),
+                    new Decision.Refused(shortage.orElseGet(() -> backups.notFound(first))),
                     proposal));
   }
 
@@ -175,7 +174,7 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
     return Detour.of(
             path(proposal.route()),
             editor.network(),
-            request.ask().pathRequirements(),
+            editor.requirements(request.ask()),
             editor.accounts().room(request.window(), demand))
         .map(path -> proposal.on(path, editor.accounts().ofNew(request.share(), path)));
   }
@@ -218,7 +217,7 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
       StateEditor editor, Proposal proposal, Transfer transfer) {
     Path first = path(proposal.route());
     String share = proposal.request().share();
-    PathRequirements requirements = proposal.request().ask().pathRequirements();
+    PathRequirements requirements = editor.requirements(proposal.request().ask());
     return Detour.some(first, editor.network(), requirements, PATHS_FOR_TRANSFERS).stream()
         .map(path -> proposal.on(path, editor.accounts().ofNew(share, path)))
         .flatMap(each -> TransferWindow.find(each, transfer).stream())

@@ -58,8 +58,8 @@ final class PathClause {
         throw cursor.unexpected("via, avoid, hops or protection, each once at most, or \"]\"");
       }
     }
-    return new PathRequirements(
-        clause.via, clause.switches, clause.links, clause.mostHops, clause.protection);
+    return new PathRequirements(clause.via, clause.switches, clause.links, clause.mostHops)
+        .protectedBy(clause.protection);
   }
 
   private static Protection protection(Cursor cursor) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
@@ -20,23 +21,27 @@ import org.windowpane.protocol.value.SwitchPort;
  * @param mostHops through how many switches it leads at most, 1 or more; empty for any number
  * @param protection what becomes of the reservation if the path fails; a backup meets the other
  *     requirements, too
+ * @param disjointFrom a booking whose path, as it is when this one is chosen, shares no link and no
+ *     risk of a link with it; empty for none, and without effect once that booking is over
  */
 public record PathRequirements(
     List<Dpid> via,
     Set<Dpid> avoidedSwitches,
     Set<SwitchPort> avoidedLinks,
     OptionalInt mostHops,
-    Protection protection) {
+    Protection protection,
+    Optional<UUID> disjointFrom) {
   /** Any path. */
   public static final PathRequirements NONE =
       new PathRequirements(List.of(), Set.of(), Set.of(), OptionalInt.empty());
 
-  /** Copies what could be changed from outside; reads what was stored without a protection. */
+  /** Copies what could be changed from outside; reads what was stored by earlier versions. */
   public PathRequirements {
     via = List.copyOf(via);
     avoidedSwitches = Set.copyOf(avoidedSwitches);
     avoidedLinks = Set.copyOf(avoidedLinks);
     protection = protection == null ? Protection.REROUTE : protection;
+    disjointFrom = disjointFrom == null ? Optional.empty() : disjointFrom;
   }
 
   /** Requirements of a path from which the reservation is rerouted if it fails. */
@@ -45,7 +50,7 @@ public record PathRequirements(
       Set<Dpid> avoidedSwitches,
       Set<SwitchPort> avoidedLinks,
       OptionalInt mostHops) {
-    this(via, avoidedSwitches, avoidedLinks, mostHops, Protection.REROUTE);
+    this(via, avoidedSwitches, avoidedLinks, mostHops, Protection.REROUTE, Optional.empty());
   }
 
   /** Whether every path meets them, and the reservation is rerouted if it fails. */
@@ -55,30 +60,37 @@ public record PathRequirements(
 
   /** The same with another protection. */
   public PathRequirements protectedBy(Protection other) {
-    return new PathRequirements(via, avoidedSwitches, avoidedLinks, mostHops, other);
+    return new PathRequirements(via, avoidedSwitches, avoidedLinks, mostHops, other, disjointFrom);
+  }
+
+  /** The same for a path that is disjoint from that of a booking. */
+  public PathRequirements disjointFrom(UUID booking) {
+    return new PathRequirements(
+        via, avoidedSwitches, avoidedLinks, mostHops, protection, Optional.of(booking));
   }
 
   /** The same for a path that also avoids these links. */
   public PathRequirements avoiding(Set<SwitchPort> links) {
     Set<SwitchPort> all = new HashSet<>(avoidedLinks);
     all.addAll(links);
-    return new PathRequirements(via, avoidedSwitches, all, mostHops, protection);
+    return new PathRequirements(via, avoidedSwitches, all, mostHops, protection, disjointFrom);
   }
 
   /** The same for paths of any length. */
   public PathRequirements ofAnyLength() {
     return new PathRequirements(
-        via, avoidedSwitches, avoidedLinks, OptionalInt.empty(), protection);
+        via, avoidedSwitches, avoidedLinks, OptionalInt.empty(), protection, disjointFrom);
   }
 
   /** The same without what is avoided. */
   public PathRequirements avoidingNothing() {
-    return new PathRequirements(via, Set.of(), Set.of(), mostHops, protection);
+    return new PathRequirements(via, Set.of(), Set.of(), mostHops, protection, Optional.empty());
   }
 
   /** The same without switches that paths lead through. */
   public PathRequirements viaAny() {
-    return new PathRequirements(List.of(), avoidedSwitches, avoidedLinks, mostHops, protection);
+    return new PathRequirements(
+        List.of(), avoidedSwitches, avoidedLinks, mostHops, protection, disjointFrom);
   }
 
   /** A switch that they name and that a network does not have; empty if it has all. */

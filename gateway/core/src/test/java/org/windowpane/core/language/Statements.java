@@ -73,7 +73,9 @@ public final class Statements extends DomainContextBase {
             links.set().ofMaxSize(4),
             hops,
             Arbitraries.of(Protection.class))
-        .as(PathRequirements::new);
+        .as(
+            (via, avoided, avoidedLinks, most, protection) ->
+                new PathRequirements(via, avoided, avoidedLinks, most).protectedBy(protection));
   }
 
   private static Arbitrary<PrivilegeClause> privileges() {

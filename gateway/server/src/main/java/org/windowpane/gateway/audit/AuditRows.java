@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.List;
 import org.jdbi.v3.core.statement.StatementContext;
+import org.windowpane.gateway.ledger.mapping.Row;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
-import org.windowpane.gateway.ledger.tables.Row;
 
 /** Events as rows. */
 public final class AuditRows {

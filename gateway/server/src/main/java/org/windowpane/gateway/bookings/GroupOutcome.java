@@ -12,11 +12,11 @@ import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.GroupDecision;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.state.Names;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /** Builds the outcome of requests that the ledger decided together. */
 public final class GroupOutcome {

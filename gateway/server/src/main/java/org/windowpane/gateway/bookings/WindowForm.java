@@ -87,7 +87,7 @@ public record WindowForm(
         || !new Visibility(viewer, state).seesShare(found.get())) {
       return Optional.of(new Answer.Missing<>("share " + share));
     }
-    Optional<Answer<A>> unknown = unknownPlace(state);
+    Optional<Answer<A>> unknown = unknownPlace(actor, state);
     if (unknown.isPresent()) {
       return unknown;
     }
@@ -104,9 +104,22 @@ public record WindowForm(
     return end == null ? Optional.empty() : endObjection(now);
   }
 
-  private <A> Optional<Answer<A>> unknownPlace(LedgerState state) {
+  private <A> Optional<Answer<A>> unknownPlace(Actor actor, LedgerState state) {
     return unknownPart(ask.pathRequirements(), state.decisions().network())
+        .or(() -> unknownBooking(actor, state))
         .map(message -> new Answer.Invalid<>("pathRequirements", message));
+  }
+
+  /** A booking that the path must be disjoint from, and that is over, or of another user. */
+  private Optional<String> unknownBooking(Actor actor, LedgerState state) {
+    return ask.pathRequirements()
+        .disjointFrom()
+        .filter(
+            id ->
+                Optional.ofNullable(state.open().get(id))
+                    .filter(it -> it.booking().principal().equals(actor.principal()))
+                    .isEmpty())
+        .map(id -> "names booking " + id + ", which is not an open one of yours");
   }
 
   /**

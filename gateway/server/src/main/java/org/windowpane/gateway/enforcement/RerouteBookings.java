@@ -22,6 +22,7 @@ import org.windowpane.core.admission.path.Impact;
 import org.windowpane.core.admission.path.Routing;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -30,7 +31,6 @@ import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Reroutes bookings whose path is broken, or is out of service for maintenance at some time in

@@ -12,13 +12,13 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.CommandQueue.Waiting;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.QuotaLimits;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Decides waiting commands, and stores them a batch at a time. Where the store rejects a value in a

@@ -2,10 +2,10 @@ package org.windowpane.gateway.ledger;
 
 import java.time.Instant;
 import java.util.List;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * A decision to make. It reads the state and returns the changes; it changes nothing itself.

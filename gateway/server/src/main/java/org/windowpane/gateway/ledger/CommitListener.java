@@ -1,8 +1,8 @@
 package org.windowpane.gateway.ledger;
 
 import java.util.List;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.notifications.Outbox;
 
 /** Receives stored changes, in order, on the ledger's own thread, so it must not wait. */

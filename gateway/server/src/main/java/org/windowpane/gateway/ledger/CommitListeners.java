@@ -5,8 +5,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /** Several listeners. One that fails does not keep the others from being notified. */
 final class CommitListeners implements CommitListener {

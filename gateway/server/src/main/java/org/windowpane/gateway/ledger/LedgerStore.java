@@ -2,10 +2,10 @@ package org.windowpane.gateway.ledger;
 
 import java.util.List;
 import org.windowpane.gateway.database.StoreException;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /** Where the ledger stores its state. */
 public interface LedgerStore {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -22,7 +23,6 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Notification;
 import org.windowpane.gateway.ledger.state.Recipient;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /** Finds the notifications that an outcome causes, and their recipients. */
 public final class Notifications {

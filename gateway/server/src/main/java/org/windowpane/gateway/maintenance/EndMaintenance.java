@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Puts parts of the network back into service: ends a window in progress, and cancels one to come.

@@ -15,13 +15,13 @@ import java.util.function.Supplier;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Takes parts of the network out of service for one or several windows. New bookings avoid them;

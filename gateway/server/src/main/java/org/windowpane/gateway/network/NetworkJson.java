@@ -4,6 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
+import org.windowpane.gateway.http.forms.LinkJson;
 
 /**
  * The network, as the API returns it. Every field is always there; those marked nullable may be
@@ -151,4 +152,16 @@ public final class NetworkJson {
   /** What was found on switches, the latest first. */
   @Schema(name = "Drifts")
   public record DriftsView(List<DriftView> drift) {}
+
+  /** The risks of a link. */
+  @Schema(name = "LinkRisks")
+  public record LinkRisksView(
+      @Schema(description = "The link, by the port at one end.") LinkJson link,
+      @Schema(description = "The names of the risks.", example = "[\"duct 7\"]")
+          List<String> risks) {}
+
+  /** The risks that links share. */
+  @Schema(name = "LinkRisksList")
+  public record LinkRisksListView(
+      @Schema(description = "The links that have any.") List<LinkRisksView> links) {}
 }

@@ -15,8 +15,8 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.mapping.Row;
 import org.windowpane.gateway.ledger.store.RecipientRow;
-import org.windowpane.gateway.ledger.tables.Row;
 
 /**
  * The outbox in PostgreSQL. A transaction writes the recipient's row before the outbox's row, in

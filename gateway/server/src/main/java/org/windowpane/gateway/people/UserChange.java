@@ -14,13 +14,13 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.protocol.value.IpPrefix;
 
 /** Changes to a principal: they end sessions and write an entry to the audit log. */

@@ -34,6 +34,7 @@ import org.windowpane.gateway.network.ControllerResource;
 import org.windowpane.gateway.network.DriftResource;
 import org.windowpane.gateway.network.HostResource;
 import org.windowpane.gateway.network.LinkResource;
+import org.windowpane.gateway.network.LinkRisksResource;
 import org.windowpane.gateway.network.NetworkResource;
 import org.windowpane.gateway.network.PathResource;
 import org.windowpane.gateway.network.TableResource;
@@ -80,6 +81,7 @@ public final class Api {
           NetworkResource.class,
           PathResource.class,
           MaintenanceResource.class,
+          LinkRisksResource.class,
           FailureResource.class,
           LinkResource.class,
           TableResource.class,

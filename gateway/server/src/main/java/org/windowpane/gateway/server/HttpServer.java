@@ -67,6 +67,7 @@ import org.windowpane.gateway.network.DriftResource;
 import org.windowpane.gateway.network.Drifts;
 import org.windowpane.gateway.network.HostResource;
 import org.windowpane.gateway.network.LinkResource;
+import org.windowpane.gateway.network.LinkRisksResource;
 import org.windowpane.gateway.network.NetworkResource;
 import org.windowpane.gateway.network.PathResource;
 import org.windowpane.gateway.network.TableResource;
@@ -280,6 +281,7 @@ public final class HttpServer implements AutoCloseable {
             new NetworkResource(parts.ledger(), parts.controllers()::status),
             new PathResource(parts.ledger(), parts.clock()),
             new MaintenanceResource(parts.ledger(), parts.ids(), parts.clock(), System::nanoTime),
+            new LinkRisksResource(parts.ledger()),
             new FailureResource(parts.ledger(), parts.clock(), System::nanoTime),
             new LinkResource(parts.ledger(), parts.measurements(), parts.clock()),
             new TableResource(parts.ledger(), parts.measurements(), parts.clock()),

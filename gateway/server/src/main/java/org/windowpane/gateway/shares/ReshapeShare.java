@@ -21,6 +21,7 @@ import org.windowpane.core.admission.delegation.ShareChange;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.quotas.QuotaHolder;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
@@ -34,7 +35,6 @@ import org.windowpane.gateway.ledger.schedule.ExpireDue;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Changes, moves or deletes a share. Ends bookings that block the change only if the request asks

@@ -106,6 +106,27 @@ final class PathRequirementsApiTest {
   }
 
   @Test
+  void aPathIsDisjointFromThatOfAnotherBooking() {
+    String first = alice.post(BOOKINGS, window(Map.of())).body().get("id").asText();
+    Reply second = alice.post(BOOKINGS, window(Map.of("disjointFrom", first)));
+    assertThat(second.status()).describedAs(second.text()).isEqualTo(201);
+    assertThat(second.body().at("/pathNames/2").asText()).isEqualTo("s4");
+    assertThat(requirementsOf(second.body().get("id").asText()).get("disjointFrom").asText())
+        .isEqualTo(first);
+    assertThat(gateway.bob().post(BOOKINGS, ofTeamB(first)).text())
+        .contains("which is not an open one of yours");
+    assertThat(invalid(Map.of("disjointFrom", "01a213dc-8172-7462-a929-94bc308e90fb")))
+        .contains("which is not an open one of yours");
+    assertThat(invalid(Map.of("disjointFrom", "s4"))).contains("must be the id of a booking");
+  }
+
+  private static Map<String, Object> ofTeamB(String disjointFrom) {
+    Map<String, Object> window = window(Map.of("disjointFrom", disjointFrom));
+    window.put("share", "team-b");
+    return window;
+  }
+
+  @Test
   void whatNoPathMeetsIsRefusedWithWhatIsPossible() {
     Reply refused = alice.post(BOOKINGS, window(Map.of("via", List.of(S3, S4))));
     assertThat(refused.status()).isEqualTo(409);

@@ -232,6 +232,14 @@ public final class KeyedWritesTest {
     all.put("PUT /traffic-classes/{name}", () -> new Sent("PUT", createdClass(), classChange));
     all.put("DELETE /traffic-classes/{name}", () -> new Sent("DELETE", createdClass(), null));
     all.put("POST /maintenance", () -> new Sent("POST", MAINTENANCE, maintenance()));
+    Map<String, Object> link = Map.of("dpid", FakeNetwork.dpid(1), "port", 4);
+    all.put(
+        "PUT /links/risks",
+        () ->
+            new Sent(
+                "PUT",
+                "/api/v1/links/risks",
+                Map.of("link", link, "risks", List.of("made" + ++next))));
     all.put("DELETE /maintenance/{id}", () -> new Sent("DELETE", scheduled(), null));
     all.put("DELETE /webhooks/{id}", () -> new Sent("DELETE", webhook(), null));
     all.put("DELETE /tokens/{id}", () -> new Sent("DELETE", token(), null));

@@ -14,9 +14,9 @@ import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.Leadership;
 import org.windowpane.gateway.ledger.LedgerStore;
 import org.windowpane.gateway.ledger.RejectedBatchException;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.protocol.value.TrafficClass;
 
 /** A store in memory that fails on request. */

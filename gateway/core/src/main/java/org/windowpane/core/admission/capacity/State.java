@@ -15,6 +15,7 @@ import org.windowpane.core.conflict.SharePath;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Port;
+import org.windowpane.core.network.SharedRisks;
 import org.windowpane.core.network.Switch;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
@@ -32,6 +33,7 @@ import org.windowpane.protocol.value.SwitchPort;
  * @param calendar the bookings, and what they and the traffic classes reserve
  * @param classes the traffic classes
  * @param outages when parts of the network are out of service
+ * @param risks the risks that links share
  */
 public record State(
     ShareTree shares,
@@ -39,11 +41,12 @@ public record State(
     UserHosts users,
     Calendar calendar,
     ClassReservations classes,
-    Outages outages) {
+    Outages outages,
+    SharedRisks risks) {
 
-  /** A state without traffic classes, in which everything is in service. */
+  /** A state without traffic classes and shared risks, in which everything is in service. */
   public State(ShareTree shares, Network network, UserHosts users, Calendar calendar) {
-    this(shares, network, users, calendar, ClassReservations.NONE, Outages.NONE);
+    this(shares, network, users, calendar, ClassReservations.NONE, Outages.NONE, SharedRisks.NONE);
   }
 
   /** A state of one share, without a network and without bookings. */
@@ -56,12 +59,17 @@ public record State(
    * lets traffic classes follow.
    */
   public State seeing(Network seen) {
-    return new State(shares, seen, users, calendar, classes, outages.seeing(seen));
+    return new State(shares, seen, users, calendar, classes, outages.seeing(seen), risks);
   }
 
   /** This, with other outages. Bookings keep their paths. */
   public State during(Outages other) {
-    return new State(shares, network, users, calendar, classes, other);
+    return new State(shares, network, users, calendar, classes, other, risks);
+  }
+
+  /** This, where links share other risks. Bookings keep their paths. */
+  public State sharing(SharedRisks other) {
+    return new State(shares, network, users, calendar, classes, outages, other);
   }
 
   /** This, with a share added or changed. */
@@ -71,22 +79,22 @@ public record State(
 
   /** This, with another tree. */
   public State with(ShareTree tree) {
-    return new State(tree, network, users, calendar, classes, outages);
+    return new State(tree, network, users, calendar, classes, outages, risks);
   }
 
   /** This, with other bookings, or other reservations of them. */
   public State with(Calendar other) {
-    return new State(shares, network, users, other, classes, outages);
+    return new State(shares, network, users, other, classes, outages, risks);
   }
 
   /** This, with other hosts registered to users. */
   State with(UserHosts hosts) {
-    return new State(shares, network, hosts, calendar, classes, outages);
+    return new State(shares, network, hosts, calendar, classes, outages, risks);
   }
 
   /** This, with other traffic classes. */
   State with(ClassReservations other) {
-    return new State(shares, network, users, calendar, other, outages);
+    return new State(shares, network, users, calendar, other, outages, risks);
   }
 
   /** Whether both states have the identical tree. */

@@ -7,11 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.network.Network;
+import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.SharedRisks;
 
 /**
  * A state that is being changed in place. Keeps bookings and accounts consistent: entering a
@@ -50,6 +53,11 @@ public final class StateEditor {
     return latest.outages();
   }
 
+  /** The risks that links share. */
+  public SharedRisks risks() {
+    return latest.risks();
+  }
+
   /** The hosts registered to each user. */
   public UserHosts users() {
     return latest.users();
@@ -68,6 +76,19 @@ public final class StateEditor {
   /** The booking of this id, if there is one. */
   public Optional<Booking> find(UUID id) {
     return calendar.find(id);
+  }
+
+  /**
+   * What a path must be like, with the links that it shares with the booking from which it must be
+   * disjoint among those that it avoids.
+   */
+  public PathRequirements requirements(Ask ask) {
+    PathRequirements asked = ask.pathRequirements();
+    return asked
+        .disjointFrom()
+        .flatMap(this::find)
+        .map(other -> asked.avoiding(risks().linksAtRiskWith(other.path().alone(), network())))
+        .orElse(asked);
   }
 
   /**

@@ -18,11 +18,14 @@ import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.network.Protection;
+import org.windowpane.core.network.SharedRisks;
 import org.windowpane.core.time.Window;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * Finds paths with backups: another path that shares no link with the first one, so that no failure
- * of one link breaks both. A path within one switch has no link, and needs no backup.
+ * Finds paths with backups: another path that shares no link and no risk of a link with the first
+ * one, so that no failure of one link, or of what several links depend on, breaks both. A path
+ * within one switch has no link, and needs no backup.
  *
  * <p>To find two disjoint paths with room is hard if they must be short, too. So the search tries
  * several paths, those of fewest hops first, and takes the first one that has a backup.
@@ -34,6 +37,7 @@ public final class Backups {
   private static final int PATHS_TRIED = 8;
 
   private final Network network;
+  private final SharedRisks risks;
   private final PathRequirements requirements;
   private final HopRoom room;
   private final Function<Path, Optional<Refusal>> objection;
@@ -41,16 +45,19 @@ public final class Backups {
   /**
    * A search in a network.
    *
+   * @param risks the risks that its links share
    * @param requirements what both paths must be like
    * @param room what is left at hops
    * @param objection why a path, with its backup if it has one, has no room
    */
   public Backups(
       Network network,
+      SharedRisks risks,
       PathRequirements requirements,
       HopRoom room,
       Function<Path, Optional<Refusal>> objection) {
     this.network = network;
+    this.risks = risks;
     this.requirements = requirements;
     this.room = room;
     this.objection = objection;
@@ -64,14 +71,18 @@ public final class Backups {
         && path.backup().isEmpty();
   }
 
-  /** Whether the backup of a booking is broken, or out of service from now on in its window. */
+  /**
+   * Whether the backup of a booking is broken, is out of service from now on in its window, or
+   * shares a risk with the path.
+   */
   public static boolean isBroken(Booking booking, State state, Instant now) {
     Path backup = booking.path().backupAlone();
     Window window = booking.window();
     return !backup.hops().isEmpty()
         && now.isBefore(window.end())
         && (Gap.in(backup, state.network()).isPresent()
-            || state.outages().firstOn(backup, window.from(now)).isPresent());
+            || state.outages().firstOn(backup, window.from(now)).isPresent()
+            || state.risks().areSharedBy(booking.path().alone(), backup, state.network()));
   }
 
   /**
@@ -104,27 +115,41 @@ public final class Backups {
     if (path.hops().size() <= 1) {
       return Optional.of(path);
     }
-    return Detour.of(path, network, requirements.avoiding(path.links()), room)
+    return Detour.of(path, network, requirements.avoiding(atRiskWith(path)), room)
         .map(path::with)
         .filter(pair -> objection.apply(pair).isEmpty());
   }
 
+  private Set<SwitchPort> atRiskWith(Path path) {
+    return risks.linksAtRiskWith(path, network);
+  }
+
   /** The refusal where no path with a backup was found, but a path without one has room. */
-  public static Refusal notFound(Path path, Network network, PathRequirements requirements) {
-    boolean isThere =
-        network
-            .path(
-                path.hops().get(0).in(),
-                path.hops().get(path.hops().size() - 1).out(),
-                requirements.avoiding(path.links()))
-            .isPresent();
+  public Refusal notFound(Path path) {
+    boolean isThere = isAnother(path, atRiskWith(path));
+    if (isThere) {
+      return refusal(
+          "No backup has room: every other path that shares no link and no risk with the"
+              + " booking's lacks something.");
+    }
+    return refusal(
+        isAnother(path, path.links())
+            ? "There is no backup: every other path shares a link or a risk of a link with the"
+                + " booking's."
+            : "There is no backup: every other path shares a link with the booking's.");
+  }
+
+  private boolean isAnother(Path path, Set<SwitchPort> avoided) {
+    return network
+        .path(
+            path.hops().get(0).in(),
+            path.hops().get(path.hops().size() - 1).out(),
+            requirements.avoiding(avoided))
+        .isPresent();
+  }
+
+  private static Refusal refusal(String reason) {
     return Refusal.because(
-        Rule.NO_PATH,
-        PROTECTION,
-        isThere
-            ? "No backup has room: every other path that shares no link with the booking's lacks"
-                + " something. Without a backup, the booking has room."
-            : "There is no backup: no other path shares no link with the booking's. Without a"
-                + " backup, the booking has room.");
+        Rule.NO_PATH, PROTECTION, reason + " Without a backup, the booking has room.");
   }
 }

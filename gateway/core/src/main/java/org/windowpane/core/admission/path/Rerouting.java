@@ -42,7 +42,7 @@ public final class Rerouting {
    * path without a backup, which may be the backup that it has.
    */
   public Decision decide(Booking booking, Instant now) {
-    PathRequirements requirements = booking.ask().pathRequirements();
+    PathRequirements requirements = editor.requirements(booking.ask());
     if (requirements.protection() == Protection.NONE) {
       return new Decision.Refused(
           Refusal.because(Rule.NO_PATH, Backups.PROTECTION, "The booking asks not to be moved."));
@@ -85,7 +85,8 @@ public final class Rerouting {
   private Optional<Path> withBackup(Booking booking, List<Path> first, Instant now) {
     return new Backups(
             editor.network(),
-            booking.ask().pathRequirements(),
+            editor.risks(),
+            editor.requirements(booking.ask()),
             room(booking, now),
             path -> objection(booking, path, now))
         .find(first);
@@ -121,7 +122,7 @@ public final class Rerouting {
   private Optional<Path> detour(Booking booking, Path shortest, Refusal shortage, Instant now) {
     return Detour.mayHelp(shortage, editor.network())
         ? Detour.of(
-                shortest, editor.network(), booking.ask().pathRequirements(), room(booking, now))
+                shortest, editor.network(), editor.requirements(booking.ask()), room(booking, now))
             .filter(path -> objection(booking, path, now).isEmpty())
         : Optional.empty();
   }

@@ -57,7 +57,7 @@ public final class AnyPath {
     this.first = first;
     this.onFirst = editor.accounts().on(first);
     this.demand = proposal.demand();
-    this.requirements = proposal.request().ask().pathRequirements();
+    this.requirements = editor.requirements(proposal.request().ask());
     this.share = proposal.request().share();
   }
 

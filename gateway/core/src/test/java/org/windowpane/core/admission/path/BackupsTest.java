@@ -52,6 +52,7 @@ import org.windowpane.core.network.Path;
 import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.network.PathsInOrder;
 import org.windowpane.core.network.Protection;
+import org.windowpane.core.network.SharedRisks;
 import org.windowpane.core.time.Window;
 import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.Link;
@@ -146,6 +147,43 @@ final class BackupsTest {
         .startsWith("No backup has room");
     assertThat(Admission.onNetwork().decide(again, booking(30, Protection.BACKUP), NOW))
         .isInstanceOf(Decision.Granted.class);
+  }
+
+  @Test
+  void aBackupSharesNoRiskWithThePath() {
+    SharedRisks duct =
+        new SharedRisks(
+            Map.of(
+                port(2, 4),
+                Set.of("duct"),
+                port(5, 4),
+                Set.of("duct", "power"),
+                port(3, 3),
+                Set.of("power")));
+    State state = granted(empty, booking(40, Protection.BACKUP));
+    Booking before = state.calendar().bookings().iterator().next();
+    State risky = state.sharing(duct);
+    assertThat(Backups.isBroken(before, risky, NOW)).isTrue();
+    assertThat(rerouted(risky, before.id())).describedAs("it keeps the only one").isEqualTo(risky);
+    assertThat(Backups.isBroken(before, state.sharing(SharedRisks.NONE), NOW)).isFalse();
+    assertThat(refused(empty.sharing(duct), booking(40, Protection.BACKUP)).reason())
+        .startsWith("There is no backup: every other path shares a link or a risk of a link");
+
+    List<Link> links = new ArrayList<>(Networks.ring().links().values());
+    links.addAll(link(port(1, 2), port(6, 1)));
+    links.addAll(link(port(6, 2), port(3, 2)));
+    Network wider =
+        Network.of(
+            IntStream.rangeClosed(1, 6).mapToObj(it -> plainSwitch(it, 1_000, 1_000)).toList(),
+            links,
+            List.of(host(1, port(1, 1)), host(3, port(3, 1))));
+    SharedRisks bridge =
+        new SharedRisks(Map.of(port(1, 3), Set.of("bridge"), port(3, 2), Set.of("bridge")));
+    Path other = path(rerouted(risky.seeing(wider), before.id()), before.id());
+    assertThat(numbers(other.hops())).isEqualTo(SHORT);
+    assertThat(numbers(other.backup())).isEqualTo(List.of(1, 6, 3));
+    Path back = path(rerouted(state.seeing(wider).sharing(bridge), before.id()), before.id());
+    assertThat(numbers(back.backup())).isEqualTo(LONG);
   }
 
   @Test
@@ -303,6 +341,7 @@ final class BackupsTest {
     int refused = 0;
     for (int round = 0; round < 400; round++) {
       Network network = network(random);
+      SharedRisks risks = risks(random, network);
       BookingRequest request = booking(1, Protection.BACKUP);
       Host source = network.hosts().get(0);
       Host destination = network.hosts().get(1);
@@ -311,14 +350,20 @@ final class BackupsTest {
         continue;
       }
       boolean isThere =
-          all.stream().anyMatch(one -> all.stream().anyMatch(other -> areDisjoint(one, other)));
-      Decision decision = Admission.onNetwork().decide(state(network), request, NOW);
+          all.stream()
+              .anyMatch(
+                  one ->
+                      all.stream()
+                          .anyMatch(
+                              other -> areDisjoint(one, other) && !shareRisk(one, other, risks)));
+      Decision decision = Admission.onNetwork().decide(state(network).sharing(risks), request, NOW);
       assertThat(decision instanceof Decision.Granted)
           .describedAs("round " + round)
           .isEqualTo(isThere);
       if (decision instanceof Decision.Granted granted) {
         Path path = granted.booking().path();
         assertThat(areDisjoint(path.alone(), path.backupAlone())).isTrue();
+        assertThat(shareRisk(path.alone(), path.backupAlone(), risks)).isFalse();
         assertThat(all).contains(path.alone(), path.backupAlone());
         found++;
       } else {
@@ -330,10 +375,40 @@ final class BackupsTest {
   }
 
   private static boolean areDisjoint(Path one, Path other) {
-    Set<SwitchPort> ends = new HashSet<>(one.links());
-    one.hops().subList(1, one.hops().size()).forEach(hop -> ends.add(hop.in()));
+    Set<SwitchPort> ends = ends(one);
     return other.links().stream().noneMatch(ends::contains)
         && other.hops().stream().skip(1).noneMatch(hop -> ends.contains(hop.in()));
+  }
+
+  private static boolean shareRisk(Path one, Path other, SharedRisks risks) {
+    return risks.ofLinks().entrySet().stream()
+        .filter(risk -> ends(one).contains(risk.getKey()))
+        .flatMap(risk -> risk.getValue().stream())
+        .anyMatch(
+            name ->
+                ends(other).stream()
+                    .anyMatch(end -> risks.ofLinks().getOrDefault(end, Set.of()).contains(name)));
+  }
+
+  /** The ports at both ends of the links of a path. */
+  private static Set<SwitchPort> ends(Path path) {
+    Set<SwitchPort> ends = new HashSet<>(path.links());
+    path.hops().stream().skip(1).forEach(hop -> ends.add(hop.in()));
+    return ends;
+  }
+
+  /** In every other round, some links have a risk or two of three, by either end. */
+  private static SharedRisks risks(Random random, Network network) {
+    Map<SwitchPort, Set<String>> risks = new HashMap<>();
+    if (random.nextBoolean()) {
+      for (Link link : network.links().values()) {
+        if (!risks.containsKey(link.to()) && random.nextInt(3) == 0) {
+          risks.put(
+              link.from(), Set.copyOf(List.of("r" + random.nextInt(3), "r" + random.nextInt(3))));
+        }
+      }
+    }
+    return new SharedRisks(risks);
   }
 
   /** Six switches with links between some of them, and hosts at s1 and s2. */

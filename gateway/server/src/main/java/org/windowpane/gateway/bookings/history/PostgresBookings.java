@@ -20,9 +20,9 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.mapping.Row;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.store.TableSql;
-import org.windowpane.gateway.ledger.tables.Row;
 import org.windowpane.gateway.measurements.Span;
 
 /** Every booking ever made, in PostgreSQL. */

@@ -13,7 +13,7 @@ import org.windowpane.gateway.bookings.history.Bookings.Selection;
 import org.windowpane.gateway.bookings.history.Bookings.Selection.OfApplication;
 import org.windowpane.gateway.bookings.history.Bookings.Selection.OfShare;
 import org.windowpane.gateway.ledger.TooMuchException;
-import org.windowpane.gateway.ledger.tables.Row;
+import org.windowpane.gateway.ledger.mapping.Row;
 import org.windowpane.gateway.measurements.Span;
 
 /** What selected bookings in the database reserve. */

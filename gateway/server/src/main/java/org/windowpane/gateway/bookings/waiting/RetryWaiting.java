@@ -13,6 +13,7 @@ import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.gateway.bookings.RequestDecision;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.PendingState;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -20,7 +21,6 @@ import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Tries requests on the waiting list again. The ledger books those that have room now, refuses

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.network.Protection;
@@ -32,7 +33,15 @@ public record PathRequirementsJson(
         @Schema(description = "Links that it uses in neither direction, by the port at one end.")
         List<@NotNull @Valid LinkJson> avoidLinks,
     @Nullable @Min(1) @Max(64) @Schema(description = "Through how many switches it leads at most.")
-        Integer mostHops) {
+        Integer mostHops,
+    @Nullable
+        @Pattern(regexp = BOOKING, message = "must be the id of a booking")
+        @Schema(
+            description =
+                "A booking of yours: the path shares no link and no risk of a link with the path"
+                    + " that it has when the gateway chooses this one.")
+        String disjointFrom) {
+  private static final String BOOKING = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
   /** The requirements as JSON, but for the protection; null for none. */
   public static PathRequirementsJson of(PathRequirements path) {
@@ -42,7 +51,8 @@ public record PathRequirementsJson(
             path.via().stream().map(Dpid::toString).toList(),
             path.avoidedSwitches().stream().sorted().map(Dpid::toString).toList(),
             path.avoidedLinks().stream().sorted().map(LinkJson::of).toList(),
-            path.mostHops().isPresent() ? path.mostHops().getAsInt() : null);
+            path.mostHops().isPresent() ? path.mostHops().getAsInt() : null,
+            path.disjointFrom().map(UUID::toString).orElse(null));
   }
 
   /**
@@ -55,13 +65,15 @@ public record PathRequirementsJson(
     if (new HashSet<>(stops).size() < stops.size()) {
       throw ProblemException.invalid(field + ".via", "must name each switch once");
     }
-    return new PathRequirements(
-        stops,
-        new HashSet<>(dpids(avoidSwitches)),
-        avoidLinks == null
-            ? Set.of()
-            : avoidLinks.stream().map(LinkJson::toPort).collect(Collectors.toSet()),
-        mostHops == null ? OptionalInt.empty() : OptionalInt.of(mostHops));
+    PathRequirements path =
+        new PathRequirements(
+            stops,
+            new HashSet<>(dpids(avoidSwitches)),
+            avoidLinks == null
+                ? Set.of()
+                : avoidLinks.stream().map(LinkJson::toPort).collect(Collectors.toSet()),
+            mostHops == null ? OptionalInt.empty() : OptionalInt.of(mostHops));
+    return disjointFrom == null ? path : path.disjointFrom(UUID.fromString(disjointFrom));
   }
 
   private static List<Dpid> dpids(List<String> texts) {

@@ -21,8 +21,8 @@ import org.windowpane.gateway.ledger.Leader;
 import org.windowpane.gateway.ledger.Leaders;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Forwards requests from a standby gateway to the active one: changes, and reads of measurements.

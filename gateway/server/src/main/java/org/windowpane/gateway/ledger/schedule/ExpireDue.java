@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.ApiToken;
@@ -22,7 +23,6 @@ import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.schedule.Agenda.Item;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Ends what is over by itself: bookings, sessions, API tokens, traffic classes, and idempotency

@@ -20,9 +20,9 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.ledger.CommitListener;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.mapping.Change;
+import org.windowpane.gateway.ledger.mapping.Table;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
-import org.windowpane.gateway.ledger.tables.Table;
 import org.windowpane.gateway.watch.Watchdog;
 
 /**

@@ -2,6 +2,7 @@ package org.windowpane.gateway.ledger.state;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.HostNameTable.HOST_NAMES;
+import static org.windowpane.gateway.ledger.tables.LinkRisksTable.LINK_RISKS;
 import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
 import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
@@ -16,6 +17,7 @@ import static org.windowpane.gateway.ledger.tables.TrafficClassTable.TRAFFIC_CLA
 import static org.windowpane.gateway.ledger.tables.WebhookTable.WEBHOOKS;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,11 +32,15 @@ import org.windowpane.core.collection.HashTrie;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.flow.UserName;
+import org.windowpane.core.network.SharedRisks;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.mapping.Change;
+import org.windowpane.gateway.ledger.mapping.Table;
 import org.windowpane.gateway.ledger.quotas.Quota;
 import org.windowpane.gateway.ledger.quotas.QuotaCounts;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
+import org.windowpane.gateway.ledger.resources.LinkRisks;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
@@ -47,10 +53,9 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
 import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.rows.Webhook;
-import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.ledger.tables.HostNameTable.HostName;
-import org.windowpane.gateway.ledger.tables.Table;
 import org.windowpane.gateway.ledger.tables.Tables;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * Everything that commands decide on. Immutable.
@@ -166,6 +171,11 @@ public record LedgerState(
     return rowsOf(MAINTENANCE);
   }
 
+  /** The risks of links, by the port at one end of each. */
+  public Map<SwitchPort, LinkRisks> linkRisks() {
+    return rowsOf(LINK_RISKS);
+  }
+
   /** The users and their sessions. */
   public People people() {
     return new People(principals(), sessions());
@@ -224,6 +234,9 @@ public record LedgerState(
     if (table == MAINTENANCE) {
       return next.withDecisions(decisions.during(next.outages()));
     }
+    if (table == LINK_RISKS) {
+      return next.withDecisions(decisions.sharing(next.sharedRisks()));
+    }
     return table == WEBHOOKS ? next.withWebhook(change) : next;
   }
 
@@ -241,6 +254,12 @@ public record LedgerState(
     return Outages.of(
         maintenance().values().stream().map(MaintenanceRecord::outage).toList(),
         decisions.network());
+  }
+
+  private SharedRisks sharedRisks() {
+    Map<SwitchPort, Set<String>> risks = new HashMap<>();
+    linkRisks().forEach((link, row) -> risks.put(link, row.risks()));
+    return new SharedRisks(risks);
   }
 
   /** What a change adds to the use of quotas, and takes away from it. */

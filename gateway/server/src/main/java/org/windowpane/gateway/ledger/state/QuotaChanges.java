@@ -17,6 +17,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
+import org.windowpane.gateway.ledger.mapping.Change;
+import org.windowpane.gateway.ledger.mapping.Table;
 import org.windowpane.gateway.ledger.quotas.QuotaCounts;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
@@ -24,8 +26,6 @@ import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
-import org.windowpane.gateway.ledger.tables.Change;
-import org.windowpane.gateway.ledger.tables.Table;
 
 /**
  * What changes add to the use of quotas, and take away from it. A booking counts for its share and

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.quotas.Quota;
 import org.windowpane.gateway.ledger.quotas.QuotaExceededException;
 import org.windowpane.gateway.ledger.quotas.QuotaExceededException.Excess;
@@ -11,7 +12,6 @@ import org.windowpane.gateway.ledger.quotas.QuotaHolder.Type;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.quotas.Quotas;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * How much users and shares may have: what administrators set, else the defaults.

@@ -14,12 +14,12 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.windowpane.gateway.database.Columns;
+import org.windowpane.gateway.ledger.mapping.Change;
+import org.windowpane.gateway.ledger.mapping.Column;
+import org.windowpane.gateway.ledger.mapping.Part;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
-import org.windowpane.gateway.ledger.tables.Change;
-import org.windowpane.gateway.ledger.tables.Column;
-import org.windowpane.gateway.ledger.tables.Part;
 
 /**
  * Writes bookings, requests, and events, of which a batch may have hundreds, in one statement:

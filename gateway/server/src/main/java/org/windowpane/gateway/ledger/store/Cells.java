@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.windowpane.gateway.encoding.Texts;
-import org.windowpane.gateway.ledger.tables.Column;
+import org.windowpane.gateway.ledger.mapping.Column;
 
 /** Rows on their way into a statement of {@link TableSql}, column by column. */
 final class Cells<R> {

@@ -16,9 +16,9 @@ import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.LedgerStore;
 import org.windowpane.gateway.ledger.RejectedBatchException;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 
 /** Stores the ledger's state in PostgreSQL. For one thread. */
 public final class PostgresLedgerStore implements LedgerStore {

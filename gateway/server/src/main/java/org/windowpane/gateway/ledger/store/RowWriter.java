@@ -7,11 +7,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
-import org.windowpane.gateway.ledger.tables.Change;
-import org.windowpane.gateway.ledger.tables.Column;
-import org.windowpane.gateway.ledger.tables.Members;
-import org.windowpane.gateway.ledger.tables.Part;
-import org.windowpane.gateway.ledger.tables.Table;
+import org.windowpane.gateway.ledger.mapping.Change;
+import org.windowpane.gateway.ledger.mapping.Column;
+import org.windowpane.gateway.ledger.mapping.Members;
+import org.windowpane.gateway.ledger.mapping.Part;
+import org.windowpane.gateway.ledger.mapping.Table;
 
 /**
  * Writes changes in the order in which they were decided. Neighbours of one table and one sort

@@ -17,13 +17,13 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.mapping.Row;
+import org.windowpane.gateway.ledger.mapping.Table;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.StateRebuild;
 import org.windowpane.gateway.ledger.tables.BookingTable;
-import org.windowpane.gateway.ledger.tables.Row;
-import org.windowpane.gateway.ledger.tables.Table;
 import org.windowpane.gateway.ledger.tables.Tables;
 
 /**

@@ -8,10 +8,10 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.database.StoreException;
-import org.windowpane.gateway.ledger.tables.Column;
-import org.windowpane.gateway.ledger.tables.Members;
-import org.windowpane.gateway.ledger.tables.Part;
-import org.windowpane.gateway.ledger.tables.Table;
+import org.windowpane.gateway.ledger.mapping.Column;
+import org.windowpane.gateway.ledger.mapping.Members;
+import org.windowpane.gateway.ledger.mapping.Part;
+import org.windowpane.gateway.ledger.mapping.Table;
 
 /**
  * Compares the descriptions of the ledger's tables with the database before anything is written, so

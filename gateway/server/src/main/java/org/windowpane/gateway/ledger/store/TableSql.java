@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.windowpane.gateway.ledger.tables.Column;
-import org.windowpane.gateway.ledger.tables.Members;
-import org.windowpane.gateway.ledger.tables.Part;
-import org.windowpane.gateway.ledger.tables.Table;
+import org.windowpane.gateway.ledger.mapping.Column;
+import org.windowpane.gateway.ledger.mapping.Members;
+import org.windowpane.gateway.ledger.mapping.Part;
+import org.windowpane.gateway.ledger.mapping.Table;
 
 /** The statements that follow from the description of a table. */
 public final class TableSql {

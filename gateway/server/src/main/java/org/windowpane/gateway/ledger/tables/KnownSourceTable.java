@@ -4,6 +4,10 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.windowpane.gateway.ledger.mapping.Column;
+import org.windowpane.gateway.ledger.mapping.LiveEvent;
+import org.windowpane.gateway.ledger.mapping.Row;
+import org.windowpane.gateway.ledger.mapping.Table;
 import org.windowpane.gateway.ledger.tables.KnownSourceTable.KnownSources;
 
 /** Where users have signed in from, by the name of the user. */

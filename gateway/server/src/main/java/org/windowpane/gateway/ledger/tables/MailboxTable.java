@@ -4,6 +4,10 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.windowpane.gateway.ledger.mapping.Column;
+import org.windowpane.gateway.ledger.mapping.LiveEvent;
+import org.windowpane.gateway.ledger.mapping.Row;
+import org.windowpane.gateway.ledger.mapping.Table;
 import org.windowpane.gateway.ledger.rows.Mailbox;
 import org.windowpane.gateway.ledger.rows.NotificationKind;
 

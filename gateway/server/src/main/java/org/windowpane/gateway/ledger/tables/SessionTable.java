@@ -3,6 +3,10 @@ package org.windowpane.gateway.ledger.tables;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import org.windowpane.gateway.ledger.mapping.Column;
+import org.windowpane.gateway.ledger.mapping.LiveEvent;
+import org.windowpane.gateway.ledger.mapping.Row;
+import org.windowpane.gateway.ledger.mapping.Table;
 import org.windowpane.gateway.ledger.rows.Session;
 
 /** Sessions by the hash of their token. */

@@ -15,6 +15,11 @@ import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.TokenRates;
 import org.windowpane.gateway.database.PostgresJson;
+import org.windowpane.gateway.ledger.mapping.Column;
+import org.windowpane.gateway.ledger.mapping.LiveEvent;
+import org.windowpane.gateway.ledger.mapping.Members;
+import org.windowpane.gateway.ledger.mapping.Row;
+import org.windowpane.gateway.ledger.mapping.Table;
 
 /** Shares by name. A removed share stays in the database, because bookings refer to it. */
 public final class ShareTable extends Table<String, Share> {

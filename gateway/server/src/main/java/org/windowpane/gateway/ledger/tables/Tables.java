@@ -1,6 +1,7 @@
 package org.windowpane.gateway.ledger.tables;
 
 import java.util.List;
+import org.windowpane.gateway.ledger.mapping.Table;
 
 /** All kinds of rows of the ledger. */
 public final class Tables {
@@ -23,6 +24,7 @@ public final class Tables {
           ServiceTable.SERVICES,
           TrafficClassTable.TRAFFIC_CLASSES,
           MaintenanceTable.MAINTENANCE,
+          LinkRisksTable.LINK_RISKS,
           NetworkTable.NETWORK,
           BookingTable.BOOKINGS,
           RequestTable.REQUESTS);

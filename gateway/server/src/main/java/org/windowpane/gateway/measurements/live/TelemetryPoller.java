@@ -14,7 +14,7 @@ import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
-import org.windowpane.gateway.ledger.tables.LiveEvent;
+import org.windowpane.gateway.ledger.mapping.LiveEvent;
 import org.windowpane.protocol.message.TelemetryReport;
 
 /** Fetches the counters of the switches every second, and has the measurements stored. */

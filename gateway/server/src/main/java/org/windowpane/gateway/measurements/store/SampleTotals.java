@@ -10,7 +10,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.windowpane.gateway.database.Columns;
 import org.windowpane.gateway.ledger.TooMuchException;
-import org.windowpane.gateway.ledger.tables.Row;
+import org.windowpane.gateway.ledger.mapping.Row;
 import org.windowpane.gateway.measurements.Measurements.Point;
 import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Series;

@@ -21,12 +21,12 @@ import org.windowpane.gateway.bookings.WindowForm;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.IdempotentCommand;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
 import org.windowpane.gateway.ledger.schedule.Agenda.Item;
-import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.testing.Scene;
 
 /** What is looked at when its time has come, against looking at all there is. */

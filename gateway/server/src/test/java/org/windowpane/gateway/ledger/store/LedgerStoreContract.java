@@ -2,6 +2,7 @@ package org.windowpane.gateway.ledger.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.windowpane.gateway.ledger.tables.LinkRisksTable.LINK_RISKS;
 import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 
@@ -34,6 +35,7 @@ import org.windowpane.core.language.Request;
 import org.windowpane.core.language.Statement;
 import org.windowpane.core.language.StatementParser;
 import org.windowpane.core.network.Network;
+import org.windowpane.core.network.SharedRisks;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.bookings.BookSeries;
@@ -52,9 +54,11 @@ import org.windowpane.gateway.ledger.IdempotentCommand;
 import org.windowpane.gateway.ledger.Leadership;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.LedgerStore;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.quotas.Quota;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
+import org.windowpane.gateway.ledger.resources.LinkRisks;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -72,7 +76,6 @@ import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
 import org.windowpane.gateway.ledger.schedule.ExpireDue;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.network.NameHost;
 import org.windowpane.gateway.network.RecordNetwork;
 import org.windowpane.gateway.notifications.ConfirmMail;
@@ -420,6 +423,26 @@ public abstract class LedgerStoreContract {
     readBack(new DeleteTrafficClass(ADA, "backup"));
     clock.advance(Duration.ofSeconds(100));
     assertThat(readBack(new ExpireDue()).trafficClasses()).isEmpty();
+  }
+
+  @Test
+  void risksOfLinksRoundTrip() throws Exception {
+    SwitchPort port = new SwitchPort(new Dpid(1), 3);
+    for (Set<String> names : List.of(Set.of("duct 7", "power"), Set.of("duct 8"))) {
+      LinkRisks row = new LinkRisks(port, names);
+      LedgerState stored =
+          readBack(
+              (state, now) ->
+                  new Command.Outcome<>(List.of(LINK_RISKS.upsert(row)), List.of(), row));
+      assertThat(stored.linkRisks()).containsExactly(Map.entry(port, row));
+      assertThat(stored.decisions().risks().ofLinks()).containsExactly(Map.entry(port, names));
+    }
+    LinkRisks last = new LinkRisks(port, Set.of("duct 8"));
+    LedgerState removed =
+        readBack(
+            (state, now) ->
+                new Command.Outcome<>(List.of(LINK_RISKS.remove(last)), List.of(), last));
+    assertThat(removed.decisions().risks()).isEqualTo(SharedRisks.NONE);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_16;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.KnownSourceTable.KNOWN_SOURCES;
+import static org.windowpane.gateway.ledger.tables.LinkRisksTable.LINK_RISKS;
 import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
 import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
@@ -63,11 +64,13 @@ import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.RejectedBatchException;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.quotas.Quota;
 import org.windowpane.gateway.ledger.quotas.QuotaHolder;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.quotas.Quotas;
+import org.windowpane.gateway.ledger.resources.LinkRisks;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
@@ -89,7 +92,6 @@ import org.windowpane.gateway.ledger.rows.Scope;
 import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
-import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.ledger.tables.KnownSourceTable.KnownSources;
 import org.windowpane.gateway.ledger.tables.ShareCreatorTable.ShareCreator;
 import org.windowpane.gateway.network.NameHost;
@@ -225,6 +227,7 @@ final class LimitValuesTest {
         Combinators.combine(texts, numbers).as(LimitValuesTest::service),
         Combinators.combine(texts, numbers, numbers, instants).as(LimitValuesTest::trafficClass),
         Combinators.combine(texts, numbers, instants, instants).as(this::maintenance),
+        Combinators.combine(texts, numbers).as(LimitValuesTest::risks),
         Combinators.combine(texts, texts).as(LimitValuesTest::creator),
         Combinators.combine(texts, numbers).as(LimitValuesTest::seeing),
         texts.map(text -> deploying(text)),
@@ -468,6 +471,13 @@ final class LimitValuesTest {
                     new Window(start, end),
                     "ada",
                     Scene.NOW)));
+  }
+
+  private static Command<?> risks(String name, long number) {
+    return storing(
+        () ->
+            LINK_RISKS.upsert(
+                new LinkRisks(new SwitchPort(new Dpid(number), (int) number), Set.of(name))));
   }
 
   private static Command<?> creator(String share, String principal) {

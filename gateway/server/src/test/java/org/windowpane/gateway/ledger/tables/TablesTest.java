@@ -27,6 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.ledger.mapping.Column;
+import org.windowpane.gateway.ledger.mapping.LiveEvent;
+import org.windowpane.gateway.ledger.mapping.Row;
+import org.windowpane.gateway.ledger.mapping.Table;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.store.TableCheck;
 import org.windowpane.gateway.testing.TestDatabase;
@@ -122,6 +126,10 @@ final class TablesTest {
         import java.sql.SQLException;
         import java.util.List;
         import java.util.Optional;
+        import org.windowpane.gateway.ledger.mapping.Column;
+        import org.windowpane.gateway.ledger.mapping.LiveEvent;
+        import org.windowpane.gateway.ledger.mapping.Row;
+        import org.windowpane.gateway.ledger.mapping.Table;
         final class NoteTable extends Table<String, String> {
           NoteTable() {
             super(String.class, "note", List.of(Column.key("id", "text", it -> it)));

@@ -1,11 +1,11 @@
-package org.windowpane.gateway.ledger.tables;
+package org.windowpane.gateway.ledger.mapping;
 
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A kind of row of the ledger. A description holds no rows; {@link Tables#ALL} lists all of them.
+ * A kind of row of the ledger. A description holds no rows; {@code Tables.ALL} lists all of them.
  *
  * @param <K> the key of a row
  * @param <R> the rows, immutable

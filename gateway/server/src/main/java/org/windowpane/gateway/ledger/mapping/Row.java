@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger.tables;
+package org.windowpane.gateway.ledger.mapping;
 
 import java.sql.Array;
 import java.sql.ResultSet;

@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger.tables;
+package org.windowpane.gateway.ledger.mapping;
 
 import java.util.Collection;
 import java.util.function.Function;

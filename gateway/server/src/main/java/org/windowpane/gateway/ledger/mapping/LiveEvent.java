@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger.tables;
+package org.windowpane.gateway.ledger.mapping;
 
 import java.util.UUID;
 import org.windowpane.gateway.ledger.rows.BookingRecord;

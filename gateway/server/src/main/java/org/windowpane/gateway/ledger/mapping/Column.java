@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger.tables;
+package org.windowpane.gateway.ledger.mapping;
 
 import java.time.Instant;
 import java.util.Collection;
