@@ -52,7 +52,10 @@ const wanted = process.argv.slice(2);
 try {
   for (const [name, cables] of Object.entries(pictured)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    answer = answering(handlersOf(new Store({ network: topologyOf(cables()), bookings: [] })));
+    const store = new Store({ network: topologyOf(cables()), bookings: [] });
+    // The pictures show the use of links only.
+    store.maintenance = [];
+    answer = answering(handlersOf(store));
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       const page = await browser.newPage({
         viewport: { width: 1280, height: 860 },

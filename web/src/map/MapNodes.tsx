@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { IconDeviceDesktop, IconPlugConnectedX, IconRouter } from '@tabler/icons-react';
 import type { MapNode } from './graph';
 import classes from './Map.module.css';
+import { MarkIcon } from './MarkIcon';
+import { isChosen, type Mark } from './marks';
 import { text } from './text';
 
 export type FlowNode = Node<
@@ -13,40 +15,84 @@ export type FlowNode = Node<
     readonly brief: boolean;
     /** Whether it is on the path that is shown; undefined where none is. */
     readonly highlighted: boolean | undefined;
+    readonly mark: Mark | undefined;
   },
   'switch' | 'host'
 >;
 
 /** A switch, which leads to its page. */
-export function SwitchBox({ data: { shown, brief, highlighted } }: NodeProps<FlowNode>) {
-  const { name, node } = shown;
-  const away = node?.connected === false;
-  const state = away ? text.away : text.ports(node?.ports.filter(({ up }) => up).length ?? 0);
+export function SwitchBox({ data }: NodeProps<FlowNode>) {
   return (
     <>
       <End above />
       <End above={false} />
       <Link
         to="/network/switches/$dpid"
-        params={{ dpid: node?.dpid ?? '' }}
-        className={classes['switch']}
-        data-away={away}
-        data-brief={brief}
-        title={`${name}: ${state}`}
-        data-highlighted={highlighted}
+        params={{ dpid: data.shown.node?.dpid ?? '' }}
+        {...attributesOf(data)}
       >
-        {away ? (
-          <IconPlugConnectedX size={brief ? 15 : 17} aria-hidden />
-        ) : (
-          <IconRouter size={brief ? 15 : 17} aria-hidden />
-        )}
-        <span>
-          {name}
-          {brief ? <VisuallyHidden> {state}</VisuallyHidden> : <small>{state}</small>}
-        </span>
+        <SwitchFace {...data} />
       </Link>
     </>
   );
+}
+
+/**
+ * A switch that a click chooses; the map handles the click. It is no stop of the tab key, because fields beside the map
+ * do the same.
+ */
+export function SwitchButton({ data }: NodeProps<FlowNode>) {
+  return (
+    <>
+      <End above />
+      <End above={false} />
+      <span className="nopan">
+        <button type="button" tabIndex={-1} aria-pressed={isChosen(data.mark)} {...attributesOf(data)}>
+          <SwitchFace {...data} />
+        </button>
+      </span>
+    </>
+  );
+}
+
+function attributesOf({ shown, brief, highlighted, mark }: FlowNode['data']) {
+  return {
+    className: classes['switch'],
+    'data-away': isAway(shown),
+    'data-brief': brief,
+    'data-highlighted': highlighted,
+    'data-mark': mark?.kind,
+    title: [`${shown.name}: ${stateOf(shown)}`, ...(mark ? [mark.words] : [])].join('\n'),
+  };
+}
+
+function SwitchFace({ shown, brief, mark }: FlowNode['data']) {
+  const size = brief ? 15 : 17;
+  const words = mark?.words ?? stateOf(shown);
+  return (
+    <>
+      {mark !== undefined ? (
+        <MarkIcon kind={mark.kind} size={size} />
+      ) : isAway(shown) ? (
+        <IconPlugConnectedX size={size} aria-hidden />
+      ) : (
+        <IconRouter size={size} aria-hidden />
+      )}
+      <span>
+        {shown.name} {!brief && <small aria-hidden={mark !== undefined}>{mark?.short ?? words}</small>}
+        {(brief || mark !== undefined) && <VisuallyHidden>{words}</VisuallyHidden>}
+      </span>
+    </>
+  );
+}
+
+function isAway({ node }: MapNode): boolean {
+  return node?.connected === false;
+}
+
+/** Whether a switch is connected, and how many ports are up. */
+function stateOf(shown: MapNode): string {
+  return isAway(shown) ? text.away : text.ports(shown.node?.ports.filter(({ up }) => up).length ?? 0);
 }
 
 /** A host. */

@@ -1,17 +1,24 @@
 import { Position } from '@xyflow/react';
 import type { MapNode } from './graph';
+import { kindOf, sizesOf, type Detail, type Places } from './layout/sizes';
 import type { FlowNode } from './MapNodes';
-import { kindOf, sizesOf, type Detail, type Places } from './sizes';
+import type { Marks } from './marks';
+
+/** How nodes differ from one another. */
+interface Looks {
+  /** Where a path is shown, which nodes are on it. */
+  readonly isHighlighted?: ((id: string) => boolean) | undefined;
+  readonly marks?: Marks;
+}
 
 /**
- * The nodes at their positions; where a path is shown, `isHighlighted` selects the nodes on it. Sizes and the ends of
- * cables, in the middle of the upper and the lower side, are given, so that cables are drawn without measuring the
- * nodes first.
+ * The nodes at their positions. Sizes and the ends of cables, in the middle of the upper and the lower side, are given,
+ * so that cables are drawn without measuring the nodes first.
  */
 export function boxesOf(
   nodes: readonly MapNode[],
   { places, detail = 'full' }: { readonly places: Places; readonly detail?: Detail },
-  isHighlighted?: (id: string) => boolean,
+  { isHighlighted, marks }: Looks = {},
 ): FlowNode[] {
   const sizeOf = sizesOf(detail);
   return nodes.map((shown) => {
@@ -28,7 +35,12 @@ export function boxesOf(
         { ...middle, type: 'target', position: Position.Top, y: 0 },
         { ...middle, type: 'source', position: Position.Bottom, y: size.height },
       ],
-      data: { shown, brief: detail === 'brief', highlighted: isHighlighted?.(shown.id) },
+      data: {
+        shown,
+        brief: detail === 'brief',
+        highlighted: isHighlighted?.(shown.id),
+        mark: marks?.get(shown.id),
+      },
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { Link } from '../api/types';
 import { endOf, switches } from '../../mock/topology';
-import { frameOf } from './graph';
+import { frameOf, isLarge, withoutHosts } from './graph';
 
 const endsOf = (id: string) => id.split('>').map((place) => endOf(place, place.split(':')[0] ?? ''));
 
@@ -67,5 +67,17 @@ describe('the graph of the network', () => {
       'switch s2',
       'switch s3',
     ]);
+  });
+
+  it('is large with more than 36 hosts, and small again without them', () => {
+    const hostLinks = (count: number) =>
+      Array.from({ length: count }, (_, index) => `h${index + 1}>s1:${index + 10}`);
+    expect(isLarge(frame(...hostLinks(36)))).toBe(false);
+    const large = frame(...hostLinks(37), 's1:4>s3:1');
+    expect(isLarge(large)).toBe(true);
+    const cut = withoutHosts(large);
+    expect(isLarge(cut)).toBe(false);
+    expect(cut.nodes.map(({ name }) => name)).toEqual(['s1', 's2', 's3']);
+    expect(cut.cables.map(({ id }) => id)).toEqual(['s1:4>s3:1']);
   });
 });

@@ -46,6 +46,25 @@ export function frameOf(network: Pick<Network, 'switches' | 'links'>): Frame {
   return { nodes, heights, cables: cablesOf(network.links, heights) };
 }
 
+/** With more nodes, or more hosts, a picture of all of them is too small to be read, and takes the engine seconds. */
+const most = { nodes: 80, hosts: 36 } as const;
+
+/** Whether a network has too many nodes to draw each of them. */
+export function isLarge({ nodes }: Pick<NetworkGraph, 'nodes'>): boolean {
+  return nodes.length > most.nodes || nodes.filter(({ node }) => node === null).length > most.hosts;
+}
+
+/** The switches of a network, and the cables between them. */
+export function withoutHosts({ nodes, cables, heights }: Frame): Frame {
+  const switches = nodes.filter(({ node }) => node !== null);
+  const ids = new Set(switches.map(({ id }) => id));
+  return {
+    nodes: switches,
+    cables: cables.filter(({ above, below }) => ids.has(above) && ids.has(below)),
+    heights,
+  };
+}
+
 function nodesOf({ switches, links }: Pick<Network, 'switches' | 'links'>): MapNode[] {
   const nodes = new Map<string, MapNode>();
   for (const node of switches) nodes.set(node.dpid, { id: node.dpid, name: node.name, node });

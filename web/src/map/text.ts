@@ -2,4 +2,7 @@
 export const text = {
   away: 'Not connected',
   ports: (up: number) => `${up} ${up === 1 ? 'port' : 'ports'} up`,
+  link: (from: string, to: string) => `${from} – ${to}`,
+  marked: (name: string, mark: string) => `${name}: ${mark}`,
+  withoutHosts: 'The network is large, so the map leaves out its hosts.',
 } as const;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { blockLayoutOf } from './blockLayout';
+import { blockLayoutOf } from './layout/blockLayout';
 import type { TieredGraph } from './graph';
-import { layoutOf } from './layout';
+import { layoutOf } from './layout/layout';
 
 const layouts = { full: layoutOf, blocks: blockLayoutOf } as const;
 

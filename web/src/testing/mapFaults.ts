@@ -1,5 +1,5 @@
-import type { PlacedLine } from '../map/cableLines';
-import { boxAround, type Box } from '../map/geometry';
+import type { PlacedLine } from '../map/layout/cableLines';
+import { boxAround, type Box } from '../map/layout/geometry';
 import type { Wire } from '../map/graph';
 
 /** A picture as it is drawn, with the sizes of all boxes. */

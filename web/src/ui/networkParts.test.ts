@@ -1,11 +1,14 @@
 import { smallNetwork } from '../../mock/topology';
 import {
   choiceOfLink,
+  choiceValue,
   hostLinkChoices,
+  isLinkValue,
   linkChoices,
   linkName,
   readLinkValue,
   switchChoices,
+  toggled,
 } from './networkParts';
 
 const dpid = (number: number) => `00:00:00:00:00:00:00:0${number}`;
@@ -29,6 +32,21 @@ describe('the parts of a network that a form offers', () => {
     expect(choiceOfLink(smallNetwork, { dpid: dpid(1), port: 4 })).toBe(`${dpid(1)}/4`);
     expect(choiceOfLink(smallNetwork, { dpid: dpid(1), port: 1 })).toBe(`${dpid(1)}/1`);
     expect(readLinkValue(`${dpid(1)}/4`)).toEqual({ dpid: dpid(1), port: 4 });
+  });
+
+  it('have one value for both directions of a link, which is that of its choice', () => {
+    const choices = [...linkChoices(smallNetwork), ...hostLinkChoices(smallNetwork)];
+    const values = smallNetwork.links.map((link) => choiceValue(link));
+    expect(new Set(values)).toEqual(new Set(choices.map(({ value }) => value)));
+    expect(values).toHaveLength(2 * choices.length);
+    const host = { dpid: null, port: null, name: 'h1', host: 'h1' };
+    expect(choiceValue({ from: host, to: host })).toBeNull();
+  });
+
+  it('are chosen once, and are not chosen after the second time', () => {
+    expect([isLinkValue(`${dpid(1)}/4`), isLinkValue(dpid(1))]).toEqual([true, false]);
+    expect(toggled([dpid(1)], dpid(2))).toEqual([dpid(1), dpid(2)]);
+    expect(toggled([dpid(1), dpid(2)], dpid(1))).toEqual([dpid(2)]);
   });
 
   it('have a name also where the network has no link there', () => {

@@ -37,16 +37,35 @@ export function linkValue({ dpid, port }: LinkAtPort): string {
   return `${dpid}/${port}`;
 }
 
+/** Whether a value is that of a link; otherwise it is the DPID of a switch. */
+export function isLinkValue(value: string): boolean {
+  return value.includes('/');
+}
+
 /** The link that such a text means. */
 export function readLinkValue(value: string): LinkAtPort {
   const [dpid = '', port] = value.split('/');
   return { dpid, port: Number(port) };
 }
 
+/** The value of the choice that is a link, the same for both directions; null for one without a switch. */
+export function choiceValue({ from, to }: Pick<Link, 'from' | 'to'>): string | null {
+  const [one, other] = [from, to].flatMap(({ dpid, port }) =>
+    dpid === null || port === null ? [] : [{ dpid, port }],
+  );
+  if (one === undefined) return null;
+  return linkValue(other !== undefined && other.dpid < one.dpid ? other : one);
+}
+
 /** The value of the choice that is the link at a port, which may be at either of its ends. */
 export function choiceOfLink({ links }: Pick<Network, 'links'>, at: LinkAtPort): string {
-  const { dpid, port } = linkAt(links, at)?.to ?? {};
-  return linkValue(dpid != null && port != null && dpid < at.dpid ? { dpid, port } : at);
+  const link = linkAt(links, at);
+  return (link && choiceValue(link)) ?? linkValue(at);
+}
+
+/** The values with one more, or without it if it is one of them. */
+export function toggled(values: readonly string[], value: string): string[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 }
 
 /** The direction of a link that leaves a port. */

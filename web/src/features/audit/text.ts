@@ -126,6 +126,7 @@ export const text = {
     'host.name': 'Naming a host',
     'hint.give': 'Giving a hint',
     'network.change': 'Change of the network',
+    'link.risks': 'Stating risks of a link',
     'maintenance.schedule': 'Scheduling maintenance',
     'maintenance.end': 'Ending maintenance',
     'maintenance.cancel': 'Cancelling maintenance',

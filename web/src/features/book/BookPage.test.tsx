@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, unreachable } from '../../../mock/http';
 import { gatewayUnavailable, invalidField, shareIsFull } from '../../../mock/scenarios';
+import { violations } from '../../testing/axe';
 import { combobox, fillBooking } from '../../testing/fillBooking';
 import { renderApp } from '../../testing/renderApp';
 import { text as common } from '../../ui/text';
@@ -251,6 +252,80 @@ describe('booking a window', () => {
     await fillBooking('15', { answers: [http.post('/bookings/check', () => unreachable())] });
     expect(await screen.findByText('The gateway does not answer')).toBeVisible();
     expect(screen.getByRole('button', { name: text.submit })).toBeEnabled();
+  });
+});
+
+describe('the map of what a path must be like', () => {
+  const words = text.pathFields.map;
+  const dpid = (number: number) => `00:00:00:00:00:00:00:0${number}`;
+
+  /** The form with its map, and what was checked. */
+  async function withMap() {
+    const asked: unknown[] = [];
+    const { user } = await fillBooking('15', {
+      answers: [
+        http.post('/bookings/check', ({ body }) => {
+          asked.push(body.pathRequirements);
+          return undefined;
+        }),
+      ],
+    });
+    expect(screen.queryByRole('application')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: text.pathFields.more }));
+    const map = within(await screen.findByRole('application', { name: words.label }));
+    const node = (name: string) => map.findByTitle(new RegExp(`^${name}: `));
+    return { user, asked, map, node };
+  }
+
+  it('leads through a switch or avoids it, whichever is chosen above it', async () => {
+    const { user, asked, node } = await withMap();
+    await user.click(await node('s2'));
+    await user.click(await node('s1'));
+    expect(await node('s1')).toHaveAccessibleName(`s1 ${words.viaNumber(2)}`);
+    expect(await node('s1')).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => {
+      expect(asked.at(-1)).toEqual({ via: [dpid(2), dpid(1)] });
+    });
+    await user.click(screen.getByRole('radio', { name: words.clicks.avoid }));
+    await user.click(await node('s1'));
+    expect(await node('s1')).toHaveAccessibleName(`s1 ${words.avoid}`);
+    await waitFor(() => {
+      expect(asked.at(-1)).toEqual({ via: [dpid(2)], avoidSwitches: [dpid(1)] });
+    });
+  });
+
+  it('avoids a link, and shows what the fields have', async () => {
+    const { user, asked, map } = await withMap();
+    const link = 's1 – s3 (s1:4, s3:1)';
+    await user.click(await map.findByRole('button', { name: link }));
+    await waitFor(() => {
+      expect(asked.at(-1)).toEqual({ avoidLinks: [{ dpid: dpid(1), port: 4 }] });
+    });
+    expect(map.getByRole('button', { name: `${link}: ${words.avoid}` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await user.type(await combobox(text.pathFields.avoid), '{Backspace}');
+    expect(map.getByRole('button', { name: link })).toHaveAttribute('aria-pressed', 'false');
+    await user.click(await combobox(text.pathFields.via));
+    await user.click(await screen.findByRole('option', { name: 's3' }));
+    expect(await map.findByRole('button', { name: `s3 ${words.via}` })).toBeVisible();
+    expect(map.queryByRole('button', { name: /h1/ })).not.toBeInTheDocument();
+  });
+
+  it('shows the path that the booking would have', async () => {
+    const { node } = await withMap();
+    await waitFor(async () => {
+      expect(await node('s3')).toHaveAttribute('data-highlighted', 'true');
+    });
+    const onPath = [...document.querySelectorAll('[data-step="path"]')];
+    expect(onPath.map((cable) => cable.closest('[aria-label]')?.getAttribute('aria-label')).sort()).toEqual([
+      's1 – h2 (s1:2)',
+      's1 – s3 (s1:4, s3:1)',
+      's2 – h6 (s2:3)',
+      's2 – s3 (s2:4, s3:2)',
+    ]);
+    expect(await violations()).toEqual([]);
   });
 });
 

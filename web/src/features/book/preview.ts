@@ -9,6 +9,11 @@ export interface Candidate extends Interval {
   readonly flowGroup: FlowGroup;
 }
 
+/** The names on the path of a booking and on its backup; empty where there is none. */
+export type DecidedPaths = Pick<BookingCheck, 'pathNames' | 'backupPathNames'>;
+
+export const noPaths: DecidedPaths = { pathNames: [], backupPathNames: [] };
+
 /** The window that the gateway found, or else the requested one. The values are valid. */
 export function windowCandidate(
   values: BookValues,

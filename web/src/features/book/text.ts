@@ -46,6 +46,17 @@ export const text = {
     hopsInvalid: (most: number) => `Enter a whole number from 1 to ${most}`,
     loading: 'Loading the switches …',
     unavailable: 'The switches cannot be shown now.',
+    map: {
+      label: 'Map of the network; the fields below do the same',
+      click: 'A click on a switch',
+      clicks: { via: 'Through', avoid: 'Avoid' },
+      help: 'A click on a link avoids it. Another click undoes it.',
+      via: 'through',
+      viaNumber: (number: number) => `through, as number ${number}`,
+      avoid: 'avoid',
+      path: 'path of this booking',
+      backup: 'its backup',
+    },
   },
 
   window: 'Window',

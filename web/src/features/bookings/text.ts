@@ -154,6 +154,7 @@ export const text = {
     avoiding: (names: string) => `avoiding ${names}`,
     linkAt: (name: string, port: number) => `the link at ${name}:${port}`,
     mostHops: (hops: number) => `at most ${hops} ${hops === 1 ? 'hop' : 'hops'}`,
+    disjointFrom: (id: string) => `disjoint from the path of booking ${id}`,
     bookedBy: 'Booked by',
     path: 'Path',
     noPath: 'No path',

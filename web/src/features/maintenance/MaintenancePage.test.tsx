@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { fewCables } from '../../../mock/cables';
 import { http, problem } from '../../../mock/http';
 import { invalidField } from '../../../mock/scenarios';
 import { Store } from '../../../mock/store';
-import { topologyOf } from '../../../mock/topology';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
+import { twoSpines } from '../../testing/twoSpines';
 import { text } from './text';
 
 const dpid = (number: number) => `00:00:00:00:00:00:00:0${number}`;
@@ -14,17 +13,6 @@ const form = text.form;
 
 const rowOf = async (table: string, name: RegExp) =>
   within(await screen.findByRole('table', { name: table })).findByRole('row', { name });
-
-/** A store whose network has a second spine, s4: bookings from h1 to h4, and from h2 to h5, go over it. */
-function twoSpines() {
-  const cable = { loads: [0, 0], rateBps: 100_000_000 } as const;
-  const network = topologyOf([
-    ...fewCables,
-    { ...cable, ends: ['s1', 's4'], ports: [5, 1] },
-    { ...cable, ends: ['s2', 's4'], ports: [5, 2] },
-  ]);
-  return new Store({ network });
-}
 
 async function choose(user: UserEvent, field: string, option: RegExp) {
   await user.click(await screen.findByRole('combobox', { name: field }));

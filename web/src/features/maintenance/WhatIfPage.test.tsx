@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { manyCables } from '../../../mock/cables';
 import { http } from '../../../mock/http';
+import { Store } from '../../../mock/store';
+import { topologyOf } from '../../../mock/topology';
+import { text as mapText } from '../../map/text';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
+import { twoSpines } from '../../testing/twoSpines';
 import { text } from './text';
 
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
@@ -65,3 +70,96 @@ describe('what failures would do', () => {
     });
   });
 });
+
+describe('the map of failures', () => {
+  const words = text.what.map;
+  const map = async () => within(await screen.findByRole('application', { name: words.label }));
+  const fields = () => within(screen.getByRole('region', { name: text.parts.title }));
+
+  it('lets a switch fail by a click, as the field shows, and undoes it by another', async () => {
+    const { user } = renderApp('/what-if', { as: 'carl' });
+    const drawn = await map();
+    const before = await drawn.findByRole('button', { name: /^s3 / });
+    expect(before).toHaveAttribute('aria-pressed', 'false');
+    await user.click(before);
+    expect(await screen.findByText(text.impact.interrupts(4))).toBeVisible();
+    expect(fields().getByText('s3')).toBeVisible();
+    const failed = drawn.getByRole('button', { name: `s3 ${words.fails}`, pressed: true });
+    expect(await violations()).toEqual([]);
+
+    await user.click(failed);
+    expect(await screen.findByText(text.what.incomplete)).toBeVisible();
+    expect(fields().getByText('s3'), 'an option of the closed list').not.toBeVisible();
+    expect(drawn.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
+  });
+
+  it('lets links fail, to switches and to hosts, and shows the choice of the field', async () => {
+    const asked: unknown[] = [];
+    const { user } = renderApp('/what-if', {
+      as: 'carl',
+      answers: [
+        http.post('/failures/preview', ({ body }) => {
+          asked.push(body.links);
+          return undefined;
+        }),
+      ],
+    });
+    const drawn = await map();
+    await user.click(await drawn.findByRole('button', { name: 's1 – s3 (s1:4, s3:1)' }));
+    await user.click(drawn.getByRole('button', { name: 's2 – h6 (s2:3)' }));
+    await waitFor(() => {
+      expect(asked.at(-1)).toEqual([
+        { dpid: '00:00:00:00:00:00:00:01', port: 4 },
+        { dpid: '00:00:00:00:00:00:00:02', port: 3 },
+      ]);
+    });
+    expect(drawn.getAllByRole('button', { pressed: true })).toHaveLength(2);
+    await user.type(screen.getByRole('combobox', { name: text.parts.links }), '{Backspace}');
+    expect(drawn.getByRole('button', { name: 's2 – h6 (s2:3)' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('shows links that would be full, and where a booking moves', async () => {
+    const store = twoSpines();
+    const [booking] = store.bookings;
+    if (booking) store.putBooking({ ...booking, rateBps: 85_000_000 });
+    const { user } = renderApp('/what-if', { as: 'carl', store });
+    const drawn = await map();
+    await user.click(await drawn.findByRole('button', { name: 's1 – s4 (s1:5, s4:1)' }));
+    const full = await drawn.findByRole('button', { name: /^s1 – s3 .*: \d+ % reserved then$/ });
+    expect(full).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByText(words.full)).toBeVisible();
+
+    const moved = within(await screen.findByRole('table', { name: text.impact.moved }));
+    await user.click(moved.getAllByRole('button', { name: text.impact.showOf('h1 → h4') })[0] ?? full);
+    expect(screen.getByText(words.shows('h1 → h4', true))).toBeVisible();
+    expect(stepsOf('path')).toEqual(['s1 – h1', 's1 – s3', 's2 – h4', 's2 – s3']);
+    expect(stepsOf('otherPath')).toEqual(['s1 – s4', 's2 – s4']);
+    expect(await violations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: words.hide }));
+    expect(stepsOf('path')).toEqual([]);
+  });
+
+  it('leaves out the hosts of a large network', async () => {
+    renderApp('/what-if', {
+      as: 'carl',
+      store: new Store({ network: topologyOf(manyCables()), bookings: [] }),
+    });
+    const drawn = await map();
+    expect(await drawn.findByRole('button', { name: /^s12 / })).toBeVisible();
+    expect(screen.getByText(mapText.withoutHosts)).toBeVisible();
+    expect(drawn.queryByText('h1')).not.toBeInTheDocument();
+  });
+});
+
+/** The ends of the cables that a path takes, as drawn. */
+function stepsOf(path: 'path' | 'otherPath'): string[] {
+  return [...document.querySelectorAll(`[data-step="${path}"]`)]
+    .map(
+      (cable) =>
+        cable
+          .closest('[aria-label]')
+          ?.getAttribute('aria-label')
+          ?.replace(/ \(.*$/, '') ?? '',
+    )
+    .sort();
+}

@@ -116,6 +116,7 @@ export const text = {
       link: 'Link',
       before: 'Reserved now',
       after: 'Reserved then',
+      map: 'Map',
     },
     flow: (from: string, to: string) => `${from} → ${to}`,
     hops: (names: readonly string[]) => names.join(' → '),
@@ -124,6 +125,8 @@ export const text = {
     less: (rate: string, path: string) => (path === '' ? `${rate} in this window` : `${rate} over ${path}`),
     later: (window: string) => `The same rate, ${window}`,
     nothingInstead: 'No alternative found',
+    show: 'Show',
+    showOf: (booking: string) => `Show the path of ${booking} on the map`,
     ofRate: (reserved: string, percent: string) => `${reserved} (${percent})`,
   },
 
@@ -175,6 +178,22 @@ export const text = {
     lengthUnit: 'Unit of the length',
     impact: 'If these fail',
     incomplete: 'Choose a switch or a link, or one of the weak points below.',
+    map: {
+      title: 'Map',
+      label: 'Map of the network; the fields for switches and links do the same',
+      help: 'Click a switch or a link to let it fail. Another click undoes it.',
+      loading: 'Loading the network …',
+      fails: 'fails',
+      reserved: (part: string) => `${part} reserved then`,
+      full: 'over 90 % reserved then',
+      before: 'path now',
+      after: 'path then',
+      shows: (booking: string, moves: boolean) =>
+        moves
+          ? `${booking}: the dotted line is its path now, and the solid line its path then.`
+          : `${booking}: the dotted line is its path now. It has none then.`,
+      hide: 'Hide the path',
+    },
   },
   weak: {
     title: 'Weak points',

@@ -2,9 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { http, unreachable } from '../../../mock/http';
 import { gatewayUnavailable } from '../../../mock/scenarios';
 import { hosts, switches } from '../../../mock/topology';
-import type { Network } from '../../api/types';
+import type { Maintenance, Network } from '../../api/types';
+import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
+
+const dpid3 = '00:00:00:00:00:00:00:03';
 
 const links = () => screen.findByRole('table', { name: text.links.title });
 
@@ -129,5 +132,43 @@ describe('the network', () => {
     renderApp('/network', { answers: [http.get('/links', () => unreachable())] });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
     expect(await screen.findByRole('table', { name: text.hosts.title })).toBeVisible();
+  });
+});
+
+describe('what is out of service on the map', () => {
+  const words = text.map.outages;
+  const map = async () => within(await screen.findByRole('application', { name: text.map.label }));
+
+  it('is marked with its reason, also in the legend', async () => {
+    renderApp('/network');
+    const reason = words.outFor('Replace the cable of h6');
+    const link = await (await map()).findByRole('link', { name: new RegExp(reason) });
+    expect(link).toHaveAttribute('title', expect.stringMatching(new RegExp(`^${reason}\n(h6|s2:3) → `)));
+    expect(link.querySelector('svg')).toBeVisible();
+    expect(screen.getByText(words.out)).toBeVisible();
+    expect(screen.queryByText(words.withinDay)).not.toBeInTheDocument();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('follows the maintenance that is scheduled and ended meanwhile', async () => {
+    const { store } = renderApp('/network');
+    const drawn = await map();
+    expect(await drawn.findByRole('link', { name: /^s3 2 ports up$/ })).toBeVisible();
+    const [like] = store.maintenance;
+    const next = (change: Partial<Maintenance>): Maintenance[] =>
+      like ? [{ ...like, id: 'm9', reason: 'New cards', switches: [dpid3], links: [], ...change }] : [];
+
+    const ahead = { start: '2026-11-20T22:00:00Z', end: null, state: 'planned' } as const;
+    store.setMaintenance(next(ahead), 'm9');
+    const words23 = words.outFrom('23:00 today', 'New cards');
+    expect(await drawn.findByRole('link', { name: `s3 ${words23}` })).toBeVisible();
+    expect(screen.getByText(words.withinDay)).toBeVisible();
+
+    store.setMaintenance(next({ start: '2026-11-20T19:00:00Z', end: null, state: 'active' }), 'm9');
+    expect(await drawn.findByRole('link', { name: `s3 ${words.outFor('New cards')}` })).toBeVisible();
+
+    store.setMaintenance([], 'm9');
+    expect(await drawn.findByRole('link', { name: /^s3 2 ports up$/ })).toBeVisible();
+    expect(screen.queryByText(words.out)).not.toBeInTheDocument();
   });
 });

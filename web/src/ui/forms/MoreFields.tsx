@@ -33,7 +33,7 @@ export function MoreFields(props: {
         <IconChevronRight size={16} aria-hidden />
         {props.label}
       </UnstyledButton>
-      <Collapse expanded={open} id={id}>
+      <Collapse expanded={open} id={id} keepMounted={false}>
         {props.children}
       </Collapse>
     </div>

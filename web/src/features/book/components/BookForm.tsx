@@ -15,6 +15,7 @@ import { useBook, useBookSeries } from '../api/book';
 import { typedBookings } from '../memory';
 import { toFieldErrors } from '../request';
 import { text } from '../text';
+import { usePreview } from '../usePreview';
 import { isEmptyAt, validate } from '../validate';
 import {
   BookFormProvider,
@@ -59,6 +60,7 @@ export function BookForm(props: {
   });
   const { values } = form;
   const [settled] = useDebouncedValue(values, pause);
+  const preview = usePreview(settled, now, zone);
   const recurring = values.kind === 'recurring';
   const pending = book.isPending || bookSeries.isPending;
   const failure = book.error ?? bookSeries.error;
@@ -120,7 +122,7 @@ export function BookForm(props: {
             <Panel title={text.flow}>
               <Stack gap="sm">
                 <FlowFields hosts={props.hosts} />
-                <PathFields />
+                <PathFields paths={preview.paths} />
               </Stack>
             </Panel>
             <Panel title={text.window}>
@@ -135,11 +137,11 @@ export function BookForm(props: {
         <div className={classes['preview']}>
           <Preview
             values={settled}
+            preview={preview}
             isSettled={settled === values}
             pending={pending}
             failure={failure}
             zone={zone}
-            now={now}
           />
         </div>
         <div className={classes['submit']}>

@@ -3,15 +3,18 @@ import { useNetwork } from '../../../api/network';
 import { MoreFields } from '../../../ui/forms/MoreFields';
 import { linkChoices, switchChoices } from '../../../ui/networkParts';
 import { mostSwitchesVia } from '../pathRequirements';
+import type { DecidedPaths } from '../preview';
 import { text } from '../text';
 import { protections, useBookFormContext } from '../values';
+import { PathChoiceMap } from './PathChoiceMap';
 
 const words = text.pathFields;
 
 /**
- * What the path must be like: switches to lead through, what to avoid, how many hops at most, and what happens if it fails.
+ * What the path must be like: switches to lead through and what to avoid, on a map and in fields, how many hops at most,
+ * and what happens if it fails. `paths` are those that a booking made now would have.
  */
-export function PathFields() {
+export function PathFields({ paths }: { paths: DecidedPaths }) {
   const form = useBookFormContext();
   const network = useNetwork();
   const { via, avoid, mostHops } = form.values.pathRequirements;
@@ -30,6 +33,7 @@ export function PathFields() {
         </Text>
       ) : (
         <Stack gap="sm" pt="xs">
+          {network.data.switches.length > 0 && <PathChoiceMap network={network.data} paths={paths} />}
           <MultiSelect
             label={words.via}
             description={words.viaHelp}

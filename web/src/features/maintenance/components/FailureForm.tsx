@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Impact } from '../../../api/types';
 import { lengthUnits } from '../../../lib/duration';
 import { userTimeZone } from '../../../lib/time';
 import type { Checked } from '../../../ui/feedback/CheckFrame';
@@ -9,6 +10,7 @@ import { InstantChoice } from '../../../ui/forms/InstantChoice';
 import { QuantityInput } from '../../../ui/forms/QuantityInput';
 import { useErrorsWhileTyping } from '../../../ui/forms/useErrorsWhileTyping';
 import { Panel } from '../../../ui/layout/Panel';
+import { isLinkValue, toggled } from '../../../ui/networkParts';
 import { useNow } from '../../../ui/useNow';
 import { useFailureImpact } from '../api/impact';
 import { text } from '../text';
@@ -20,6 +22,8 @@ import {
   type FailureValues,
   type PartsValues,
 } from '../utils/form';
+import { shownImpact } from '../utils/shownImpact';
+import { FailureMap, type ShownBooking } from './FailureMap';
 import classes from './Form.module.css';
 import { ImpactPanel } from './ImpactPanel';
 import { PartsFields } from './PartsFields';
@@ -30,11 +34,12 @@ const words = text.what;
 /** How long typing pauses before the gateway is asked, in milliseconds. */
 const pause = 350;
 
-/** Which parts fail and when, what that would do, and which failures would be worst then. */
+/** Which parts fail and when, on a map and in fields, what that would do, and which failures would be worst then. */
 export function FailureForm({ parts }: { parts: PartsValues }) {
   const zone = userTimeZone();
   const now = useNow();
   const top = useRef<HTMLDivElement>(null);
+  const map = useRef<HTMLDivElement>(null);
   const form = useForm<FailureValues>({ initialValues: initialFailure(parts, now, zone) });
   const [settled] = useDebouncedValue(form.values, pause);
   useErrorsWhileTyping(form.setErrors, settled, () => failureErrors(settled, now, zone), isEmptyAt);
@@ -49,10 +54,17 @@ export function FailureForm({ parts }: { parts: PartsValues }) {
           : 'invalid',
     isSettled: settled === form.values,
   };
-  const impact = useFailureImpact(errors.length === 0 ? settled : null, zone);
+  const query = useFailureImpact(errors.length === 0 ? settled : null, zone);
+  const impact = shownImpact(state, query);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const shown = useMemo(() => impact && bookingOf(impact, shownId), [impact, shownId]);
+  const show = useCallback((id: string) => {
+    setShownId(id);
+    map.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <>
-      <div className={classes['fields']} ref={top}>
+      <div className={classes['failure']} ref={top}>
         <Panel title={text.parts.title}>
           <PartsFields
             values={form.values}
@@ -83,19 +95,47 @@ export function FailureForm({ parts }: { parts: PartsValues }) {
             />
           </Stack>
         </Panel>
+        <div className={classes['map']} ref={map}>
+          <FailureMap
+            values={form.values}
+            impact={impact}
+            shown={shown}
+            onPress={(part) => {
+              const field = isLinkValue(part) ? 'links' : 'switches';
+              form.setFieldValue(field, toggled(form.values[field], part));
+            }}
+            onHide={() => {
+              setShownId(null);
+            }}
+          />
+        </div>
       </div>
       <Stack gap="md">
-        <ImpactPanel title={words.impact} incomplete={words.incomplete} state={state} query={impact} />
+        <ImpactPanel
+          title={words.impact}
+          incomplete={words.incomplete}
+          state={state}
+          query={query}
+          onShow={show}
+        />
         <WeakPointsPanel
           time={settled}
           isValid={isTimeValid}
           zone={zone}
-          onShow={(shown) => {
-            form.setValues(shown);
+          onShow={(failing) => {
+            form.setValues(failing);
             top.current?.scrollIntoView({ block: 'start' });
           }}
         />
       </Stack>
     </>
   );
+}
+
+/** The booking whose paths are shown; null where the failures do not affect it. */
+function bookingOf({ moved, interrupted }: Impact, id: string | null): ShownBooking | null {
+  const isMeant = ({ booking }: { readonly booking: { readonly id: string } }) => booking.id === id;
+  const move = moved.find(isMeant);
+  const found = move ?? interrupted.find(isMeant);
+  return found ? { pathNames: found.booking.pathNames, pathNamesAfter: move?.pathNamesAfter ?? [] } : null;
 }

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/feedback/Alert';
 import { CheckFrame, type Checked } from '../../../ui/feedback/CheckFrame';
 import { Panel } from '../../../ui/layout/Panel';
 import { text } from '../text';
+import { shownImpact } from '../utils/shownImpact';
 import { AffectedBookings, BusyLinks, InterruptedBookings, MovedBookings } from './ImpactTables';
 
 const words = text.impact;
@@ -16,9 +17,11 @@ export function ImpactPanel(props: {
   incomplete: string;
   state: Checked;
   query: UseQueryResult<Impact | null>;
+  /** Shows the paths of a booking on a map. */
+  onShow?: (id: string) => void;
 }) {
   const { state, query } = props;
-  const impact = state.validity === 'valid' && !query.isError ? query.data : null;
+  const impact = shownImpact(state, query);
   return (
     <Stack gap="md">
       <CheckFrame
@@ -32,13 +35,13 @@ export function ImpactPanel(props: {
       {impact && (
         <>
           <Part title={words.interrupted} shown={impact.interrupted.length} all={impact.interruptedCount}>
-            <InterruptedBookings bookings={impact.interrupted} />
+            <InterruptedBookings bookings={impact.interrupted} onShow={props.onShow ?? null} />
           </Part>
           <Part title={words.backedUp} shown={impact.onBackup.length} all={impact.onBackupCount}>
             <AffectedBookings label={words.backedUp} bookings={impact.onBackup} />
           </Part>
           <Part title={words.moved} shown={impact.moved.length} all={impact.movedCount}>
-            <MovedBookings bookings={impact.moved} />
+            <MovedBookings bookings={impact.moved} onShow={props.onShow ?? null} />
           </Part>
           <Part title={words.busy} shown={impact.busyLinks.length} all={impact.busyLinks.length}>
             <BusyLinks links={impact.busyLinks} />

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useMemo } from 'react';
 import type { AffectedBooking, BusyLink, InterruptedBooking, MovedBooking } from '../../../api/types';
 import { fillOf, formatFill } from '../../../lib/capacity';
 import { minute } from '../../../lib/duration';
@@ -8,6 +9,7 @@ import { TextLink } from '../../../ui/layout/ButtonLink';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { useMinute } from '../../../ui/useNow';
 import { text } from '../text';
+import { flowOf } from '../utils/words';
 import classes from './Tables.module.css';
 
 const words = text.impact;
@@ -23,12 +25,12 @@ function bookingColumns<Row extends object>(
       id: 'booking',
       header: columns.booking,
       rowHeader: true,
-      sortBy: (row) => flowOf(bookingOf(row)),
+      sortBy: (row) => flowOf(bookingOf(row).pathNames),
       cell: (row) => {
         const booking = bookingOf(row);
         return (
           <TextLink to="/bookings/$id" params={{ id: booking.id }}>
-            {flowOf(booking)}
+            {flowOf(booking.pathNames)}
           </TextLink>
         );
       },
@@ -83,15 +85,19 @@ const movedColumns: readonly Column<MovedBooking>[] = [
   },
 ];
 
+/** Shows the paths of a booking on a map; null where there is none. */
+type OnShow = ((id: string) => void) | null;
+
 /** Bookings that would take another path. */
-export function MovedBookings({ bookings }: { bookings: readonly MovedBooking[] }) {
+export function MovedBookings({ bookings, onShow }: { bookings: readonly MovedBooking[]; onShow: OnShow }) {
+  const columns = useMemo(() => withMap(movedColumns, onShow), [onShow]);
   return (
     <DataTable
       cards
       className={classes['table']}
       label={words.moved}
-      template="minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) 6rem minmax(0, 1.7fr) minmax(0, 1.7fr)"
-      columns={movedColumns}
+      template={`minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) 6rem minmax(0, 1.7fr) minmax(0, 1.7fr)${mapWidth(onShow)}`}
+      columns={columns}
       rows={bookings}
       idOf={idOfOther}
       windowed={rowHeights}
@@ -111,14 +117,16 @@ const interruptedColumns: readonly Column<InterruptedBooking>[] = [
 ];
 
 /** Bookings that would have no path, and what their users could have instead. */
-export function InterruptedBookings({ bookings }: { bookings: readonly InterruptedBooking[] }) {
+export function InterruptedBookings(props: { bookings: readonly InterruptedBooking[]; onShow: OnShow }) {
+  const { bookings, onShow } = props;
+  const columns = useMemo(() => withMap(interruptedColumns, onShow), [onShow]);
   return (
     <DataTable
       cards
       className={classes['table']}
       label={words.interrupted}
-      template="minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) 6rem minmax(0, 1.3fr) minmax(0, 2.1fr)"
-      columns={interruptedColumns}
+      template={`minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) 6rem minmax(0, 1.3fr) minmax(0, 2.1fr)${mapWidth(onShow)}`}
+      columns={columns}
       rows={bookings}
       idOf={idOfOther}
       windowed={rowHeights}
@@ -151,6 +159,37 @@ export function AffectedBookings({
       windowed={rowHeights}
     />
   );
+}
+
+/** The columns, with a button for each row that shows its paths on a map. */
+function withMap<Row extends { readonly booking: AffectedBooking }>(
+  columns: readonly Column<Row>[],
+  onShow: OnShow,
+): readonly Column<Row>[] {
+  if (onShow === null) return columns;
+  return [
+    ...columns,
+    {
+      id: 'map',
+      header: words.columns.map,
+      cell: ({ booking: { id, pathNames } }) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={words.showOf(flowOf(pathNames))}
+          onClick={() => {
+            onShow(id);
+          }}
+        >
+          {words.show}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function mapWidth(onShow: OnShow): string {
+  return onShow === null ? '' : ' 5rem';
 }
 
 function whenColumn<Row extends object>(bookingOf: (row: Row) => AffectedBooking): Column<Row> {
@@ -234,11 +273,6 @@ export function BusyLinks({ links }: { links: readonly BusyLink[] }) {
 
 function partOf(reservedBps: number, rateBps: number): string {
   return words.ofRate(formatRate(reservedBps), formatFill(fillOf(reservedBps, rateBps)));
-}
-
-/** The hosts at the ends of a booking. */
-function flowOf({ pathNames }: AffectedBooking): string {
-  return words.flow(pathNames.at(0) ?? '', pathNames.at(-1) ?? '');
 }
 
 /** The switches of a path, without the hosts at its ends. */

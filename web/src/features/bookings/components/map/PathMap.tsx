@@ -1,18 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useReactFlow, useStore, type FitViewOptions } from '@xyflow/react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Booking, Network } from '../../../../api/types';
 import { boxesOf } from '../../../../map/boxes';
-import type { Line } from '../../../../map/geometry';
+import type { Line } from '../../../../map/layout/geometry';
 import { frameOf, type Frame } from '../../../../map/graph';
+import { linesOf, highlightedPathOf, type HighlightedPath } from '../../../../map/path/highlight';
 import { Picture } from '../../../../map/Picture';
-import type { Detail, Places } from '../../../../map/sizes';
+import { Refit } from '../../../../map/Refit';
+import type { Detail, Places } from '../../../../map/layout/sizes';
 import { useLayout } from '../../../../map/useLayout';
 import { ErrorState } from '../../../../ui/feedback/States';
 import { around, middleOf, placesAround } from './around';
 import { edgeTypes } from './kinds';
-import { linesOf, highlightedPathOf, type HighlightedPath } from './highlight';
 import classes from './PathMap.module.css';
 import { text } from './text';
 
@@ -74,7 +74,7 @@ function Drawn(props: {
   const { frame, highlighted, places, lines: placed, detail = 'full', fitted } = props;
   const boxes = useMemo(() => {
     const onPath = new Set(highlighted.ids);
-    return boxesOf(frame.nodes, { places, detail }, (id) => onPath.has(id));
+    return boxesOf(frame.nodes, { places, detail }, { isHighlighted: (id) => onPath.has(id) });
   }, [frame, highlighted, places, detail]);
   const lines = useMemo(() => linesOf(frame.cables, highlighted, placed), [frame, highlighted, placed]);
   const options = useMemo(
@@ -120,15 +120,4 @@ function Notes({
     ...(isWhole ? [] : [text.near]),
   ];
   return notes.length > 0 && <p className={classes['notes']}>{notes.join(' ')}</p>;
-}
-
-/** Fits a picture that cannot be moved to its nodes and to the available space. */
-function Refit({ options }: { options: FitViewOptions }) {
-  const { fitView } = useReactFlow();
-  const width = useStore((state) => state.width);
-  const height = useStore((state) => state.height);
-  useEffect(() => {
-    void fitView(options);
-  }, [fitView, options, width, height]);
-  return null;
 }

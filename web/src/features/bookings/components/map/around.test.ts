@@ -1,9 +1,9 @@
 import { manyCables } from '../../../../../mock/cables';
 import type { Link, Switch } from '../../../../api/types';
 import { frameOf, type Frame } from '../../../../map/graph';
-import { kindOf, sizes } from '../../../../map/sizes';
+import { kindOf, sizes } from '../../../../map/layout/sizes';
+import { highlightedPathOf } from '../../../../map/path/highlight';
 import { around, middleOf, placesAround } from './around';
-import { highlightedPathOf } from './highlight';
 
 const asSwitch = (name: string): Switch => ({
   dpid: name,

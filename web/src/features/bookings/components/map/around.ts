@@ -1,6 +1,6 @@
 import type { Frame } from '../../../../map/graph';
-import { sizes, sizesOf, type Place, type Places } from '../../../../map/sizes';
-import type { HighlightedPath } from './highlight';
+import { sizes, sizesOf, type Place, type Places } from '../../../../map/layout/sizes';
+import type { HighlightedPath } from '../../../../map/path/highlight';
 
 /** From the middle of one node of a row to that of the next, and from row to row, in pixels. */
 const steps = { column: sizes.switch.width + 36, row: sizes.switch.height + 60 } as const;

@@ -1,4 +1,4 @@
-import { PathCable } from './PathCable';
+import { PathCable } from '../../../../map/path/PathCable';
 
 /** How cables are drawn. */
 export const edgeTypes = { path: PathCable };

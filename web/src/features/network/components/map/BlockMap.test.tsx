@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { manyCables } from '../../../../../mock/cables';
 import { http } from '../../../../../mock/http';
 import { gatewayUnavailable } from '../../../../../mock/scenarios';
-import type { Link, LinkUse, Switch } from '../../../../api/types';
+import type { Link, LinkUse, Maintenance, Switch } from '../../../../api/types';
 import { violations } from '../../../../testing/axe';
 import { renderApp } from '../../../../testing/renderApp';
 import { text } from '../../text';
@@ -69,6 +69,28 @@ describe('the map of a large network', () => {
     expect(block.getByRole('link', { name: /^h5: h5 → s1:5: 930 Mbit\/s used/ })).toHaveTextContent('h593 %');
     expect(block.getByText('h6')).toHaveAttribute('title', text.map.host('h6', [text.links.notMeasured]));
     expect(await violations()).toEqual([]);
+  });
+
+  it('marks a host whose link is out of service', async () => {
+    const window: Maintenance = {
+      id: 'm1',
+      series: null,
+      reason: 'New cable',
+      switches: [],
+      links: [{ dpid: 'dpid of s1', port: 2 }],
+      parts: 'the link at s1:2',
+      start: '2026-11-20T19:00:00Z',
+      end: null,
+      state: 'active',
+      createdBy: 'root',
+      createdAt: '2026-11-20T19:00:00Z',
+    };
+    const outage = http.get('/maintenance', ({ reply }) => reply(200, { maintenance: [window] }));
+    renderApp('/network', { answers: [outage, ...answers] });
+    const words = text.map.outages.outFor('New cable');
+    const marked = await within(await hostsOf('s1')).findByRole('link', { name: new RegExp(words) });
+    expect(marked).toHaveAccessibleName(`h2: ${words}; h2 → s1:2: ${text.map.heats.light}`);
+    expect(marked.querySelector('svg')).toBeVisible();
   });
 
   it('leads from a host to the page of its link', async () => {

@@ -2,7 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { BaseEdge, EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
 import { Link } from '@tanstack/react-router';
 import { fillOf, formatFill, pressureOf } from '../../../../lib/capacity';
-import type { PlacedLine } from '../../../../map/cableLines';
+import type { PlacedLine } from '../../../../map/layout/cableLines';
+import { pointOf } from '../../../../map/layout/geometry';
+import { MarkIcon } from '../../../../map/MarkIcon';
 import { describeUse, type Heat, type UsedCable } from './used';
 import classes from './NetworkMap.module.css';
 
@@ -11,7 +13,7 @@ export type CableEdge = Edge<
     readonly cable: UsedCable;
     readonly heat: Heat;
     /** Whether it has a label, if there is room for one. */
-    readonly marked: boolean;
+    readonly labelled: boolean;
     readonly line: PlacedLine;
   },
   'cable'
@@ -20,29 +22,36 @@ export type CableEdge = Edge<
 /** A cable in the colour of its fuller direction, whose page its label leads to. */
 export function CableLine({ data }: EdgeProps<CableEdge>) {
   if (data === undefined) return null;
-  const { cable, heat, marked, line } = data;
+  const { cable, heat, labelled, line } = data;
+  const { mark } = cable;
   const [fuller] = cable.directions;
-  const { from, to, label } = line;
+  const { from, to } = line;
+  // A mark is shown even where a label has no room.
+  const label = line.label ?? (mark ? pointOf(line, 0.5) : null);
+  const words = [...(mark ? [mark.words] : []), ...cable.directions.map(describeUse)];
   const fill = fillOf(fuller.usedBps ?? 0, fuller.rateBps);
   return (
     <>
       <BaseEdge
         path={`M ${from.x} ${from.y} L ${to.x} ${to.y}`}
         className={classes['cable'] ?? ''}
+        data-mark={mark?.kind}
         style={{ stroke: `var(--map-${heat})`, strokeWidth: widthOf(fuller.rateBps) }}
       />
-      {marked && label !== null && (
+      {labelled && label !== null && (
         <EdgeLabelRenderer>
           <Link
             to="/network/links/$link"
             params={{ link: fuller.id }}
             className={`nodrag nopan ${classes['use'] ?? ''}`}
             data-pressure={pressureOf(fill)}
+            data-mark={mark?.kind}
             style={{ transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)` }}
-            title={cable.directions.map(describeUse).join('\n')}
+            title={words.join('\n')}
           >
+            {mark && <MarkIcon kind={mark.kind} size={13} />}
             {fuller.usedBps === null ? '–' : formatFill(fill)}
-            <VisuallyHidden> {cable.directions.map(describeUse).join('; ')}</VisuallyHidden>
+            <VisuallyHidden> {words.join('; ')}</VisuallyHidden>
           </Link>
         </EdgeLabelRenderer>
       )}

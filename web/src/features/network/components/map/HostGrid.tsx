@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { Node, NodeProps } from '@xyflow/react';
 import type { MouseEvent } from 'react';
 import { fillOf, formatFill } from '../../../../lib/capacity';
-import { blockEdge } from '../../../../map/blockSize';
+import { blockEdge } from '../../../../map/layout/blockSize';
+import { MarkIcon } from '../../../../map/MarkIcon';
 import { text } from '../../text';
 import type { HostCell } from './cells';
 import { heatOf, describeUse, type UsedCable } from './used';
@@ -38,10 +39,11 @@ export function HostGrid({ data: { at, cells, columns } }: NodeProps<BlockNode>)
     >
       {cells.map(({ id, name, heat, cables }) => {
         const link = cables[0]?.directions[0];
-        const words = text.map.host(
-          name,
-          cables.length > 0 ? cables.map(describeBriefly) : [text.links.notMeasured],
-        );
+        const mark = cables.find((cable) => cable.mark !== undefined)?.mark;
+        const words = text.map.host(name, [
+          ...(mark ? [mark.words] : []),
+          ...(cables.length > 0 ? cables.map(describeBriefly) : [text.links.notMeasured]),
+        ]);
         if (link === undefined)
           return (
             <span key={id} className={classes['cell']} data-heat={heat} title={words}>
@@ -57,13 +59,15 @@ export function HostGrid({ data: { at, cells, columns } }: NodeProps<BlockNode>)
             }}
             className={classes['cell']}
             data-heat={heat}
+            data-mark={mark?.kind}
             title={words}
             aria-label={words}
           >
+            {mark && <MarkIcon kind={mark.kind} size={13} />}
             {heat === 'near' ? (
               <Near name={name} use={formatFill(fillOf(link.usedBps ?? 0, link.rateBps))} />
             ) : (
-              name
+              <span>{name}</span>
             )}
           </a>
         );

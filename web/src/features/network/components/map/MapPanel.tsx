@@ -1,10 +1,15 @@
+import { useMemo } from 'react';
+import { useMaintenance } from '../../../../api/maintenance';
 import { useLinks, useNetwork } from '../../../../api/network';
+import { Legend, type LegendEntry } from '../../../../map/Legend';
+import type { Marks } from '../../../../map/marks';
 import { deferredCode } from '../../../../ui/layout/deferredCode';
 import { Deferred } from '../../../../ui/layout/Deferred';
 import { Panel } from '../../../../ui/layout/Panel';
 import { SkeletonRows } from '../../../../ui/feedback/States';
+import { useMinute } from '../../../../ui/useNow';
 import { text } from '../../text';
-import classes from './NetworkMap.module.css';
+import { outagesOf } from './outages';
 
 const code = deferredCode(() => import('./NetworkMap'));
 // The map needs both as soon as the network is known, so that they are fetched together. The map shows a failure.
@@ -14,24 +19,31 @@ code.load().catch(() => undefined);
 export function MapPanel() {
   const network = useNetwork().data;
   const uses = useLinks().data?.links;
+  const windows = useMaintenance().data;
+  const now = useMinute();
+  const marks = useMemo(
+    (): Marks => (network && windows ? outagesOf(network, windows, now) : new Map()),
+    [network, windows, now],
+  );
   if (network === undefined || uses === undefined || uses.length === 0) return null;
   return (
-    <Panel
-      title={text.map.title}
-      flush
-      aside={
-        <ul className={classes['legend']} aria-hidden>
-          {(['unmeasured', 'idle', 'light', 'busy', 'near'] as const).map((heat) => (
-            <li key={heat} data-heat={heat}>
-              {text.map.heats[heat]}
-            </li>
-          ))}
-        </ul>
-      }
-    >
+    <Panel title={text.map.title} flush aside={<Legend entries={legendOf(marks)} />}>
       <Deferred code={code} fallback={<SkeletonRows rows={1} height={360} />}>
-        {({ NetworkMap }) => <NetworkMap network={network} uses={uses} />}
+        {({ NetworkMap }) => <NetworkMap network={network} uses={uses} marks={marks} />}
       </Deferred>
     </Panel>
   );
+}
+
+function legendOf(marks: Marks): LegendEntry[] {
+  const { heats, outages } = text.map;
+  const marked = new Set([...marks.values()].map(({ kind }) => kind));
+  return [
+    ...(['unmeasured', 'idle', 'light', 'busy', 'near'] as const).map((line) => ({
+      line,
+      words: heats[line],
+    })),
+    ...(marked.has('out') ? [{ mark: 'out', words: outages.out } as const] : []),
+    ...(marked.has('planned') ? [{ mark: 'planned', words: outages.withinDay } as const] : []),
+  ];
 }

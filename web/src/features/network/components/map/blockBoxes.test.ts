@@ -1,5 +1,5 @@
 import type { LinkUse } from '../../../../api/types';
-import type { HostBlock } from '../../../../map/hostBlocks';
+import type { HostBlock } from '../../../../map/layout/hostBlocks';
 import { blockBoxesWithMemory } from './blockBoxes';
 import type { UsedCable } from './used';
 
@@ -14,7 +14,7 @@ const cable = (below: string, usedBps: number | null, above = 's1'): UsedCable =
   const id = `${below}>${above}`;
   const rest = { rateBps: 100, reservedNowBps: 0, reservedPeakBps: 0 };
   const link: LinkUse = { id, fromName: below, toName: above, usedBps, ...rest };
-  return { id, above, below, directions: [link] };
+  return { id, above, below, directions: [link], mark: undefined };
 };
 
 const cables = (ofH1: number, ofH2 = 20) => [cable('h1', ofH1), cable('h2', ofH2), cable('h3', 20)];
@@ -50,6 +50,19 @@ describe('the blocks of the map', () => {
     const boxesOf = blockBoxesWithMemory();
     const before = boxesOf(blocks, places, cables(95));
     expect(boxesOf(blocks, places, cables(96))[0]).not.toBe(before[0]);
+  });
+
+  it('are new where the mark of a host is another', () => {
+    const boxesOf = blockBoxesWithMemory();
+    const before = boxesOf(blocks, places, cables(20));
+    const mark = { kind: 'out', short: 'out', words: 'New cable' } as const;
+    const after = boxesOf(
+      blocks,
+      places,
+      cables(20).map((one) => (one.below === 'h3' ? { ...one, mark } : one)),
+    );
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
   });
 
   it('are new where they are moved', () => {

@@ -1,6 +1,6 @@
-import { blockSizeOf } from '../../../../map/blockSize';
-import type { HostBlock } from '../../../../map/hostBlocks';
-import type { Places } from '../../../../map/sizes';
+import { blockSizeOf } from '../../../../map/layout/blockSize';
+import type { HostBlock } from '../../../../map/layout/hostBlocks';
+import type { Places } from '../../../../map/layout/sizes';
 import type { BlockNode } from './HostGrid';
 import { cablesByEnd, cellsOf } from './cells';
 import type { UsedCable } from './used';

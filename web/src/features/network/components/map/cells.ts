@@ -1,4 +1,5 @@
-import type { HostBlock } from '../../../../map/hostBlocks';
+import type { HostBlock } from '../../../../map/layout/hostBlocks';
+import { isSameMark } from '../../../../map/marks';
 import { heatOf, type Heat, type UsedCable, usedPart } from './used';
 
 /** A host as a block of them shows it. */
@@ -42,12 +43,16 @@ function cellOf(id: string, name: string, all: readonly UsedCable[]): HostCell {
   return { id, name, heat: fullest ? heatOf(fullest.directions[0]) : 'unmeasured', cables };
 }
 
-/** Only links near their rate have numbers; the others show the step of their use, and in which direction it is. */
+/** Only links near their rate have numbers; the others show the step of their use, in which direction it is, and their mark. */
 function looksAlike(one: HostCell, other: HostCell): boolean {
   return (
     one.name === other.name &&
     one.cables.length === other.cables.length &&
-    one.cables.every((cable, index) => hasSameUse(cable.directions, other.cables[index]?.directions))
+    one.cables.every(
+      ({ directions, mark }, index) =>
+        hasSameUse(directions, other.cables[index]?.directions) &&
+        isSameMark(mark, other.cables[index]?.mark),
+    )
   );
 }
 

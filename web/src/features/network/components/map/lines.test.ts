@@ -12,7 +12,7 @@ const cable = (usedBps: number, id = 'a>b'): UsedCable => {
     reservedNowBps: 0,
     reservedPeakBps: 0,
   };
-  return { id, above: 'a', below: 'b', directions: [link] };
+  return { id, above: 'a', below: 'b', directions: [link], mark: undefined };
 };
 
 /** So many that only those that are near their rate are labelled. */
@@ -35,13 +35,24 @@ describe('the lines of the map', () => {
     const light = linesOf(among(cable(20)), placed)[0];
     const near = linesOf(among(cable(95)), placed)[0];
     expect(near).not.toBe(light);
-    expect(near?.data).toMatchObject({ heat: 'near', marked: true });
+    expect(near?.data).toMatchObject({ heat: 'near', labelled: true });
     expect(linesOf(among(cable(96)), placed)[0]).not.toBe(near);
   });
 
   it('all have their number where there are few', () => {
-    expect(linesWithMemory()([cable(20)], placed)[0]?.data?.marked).toBe(true);
-    expect(linesWithMemory()(among(cable(20)), placed)[0]?.data?.marked).toBe(false);
+    expect(linesWithMemory()([cable(20)], placed)[0]?.data?.labelled).toBe(true);
+    expect(linesWithMemory()(among(cable(20)), placed)[0]?.data?.labelled).toBe(false);
+  });
+
+  it('are new where their mark is another, which always has a label', () => {
+    const linesOf = linesWithMemory();
+    const mark = { kind: 'out', short: 'out', words: 'New cable' } as const;
+    const one = cable(20);
+    const before = linesOf(among(one), placed)[0];
+    const after = linesOf(among({ ...one, mark }), placed)[0];
+    expect(after).not.toBe(before);
+    expect(after?.data?.labelled).toBe(true);
+    expect(linesOf(among({ ...one, mark: { ...mark } }), placed)[0]).toBe(after);
   });
 
   it('are new where they are laid out anew, and are left out until they have a place', () => {

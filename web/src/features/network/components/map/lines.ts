@@ -1,4 +1,5 @@
-import type { PlacedLine, PlacedLines } from '../../../../map/cableLines';
+import type { PlacedLine, PlacedLines } from '../../../../map/layout/cableLines';
+import { isSameMark } from '../../../../map/marks';
 import type { CableEdge } from './CableLine';
 import { heatOf, type UsedCable } from './used';
 
@@ -8,7 +9,7 @@ const fewCables = 60;
 /**
  * Draws the cables again and again: one that looks as it did is the very line that it was, so that a page with hundreds
  * of them, measured every second, draws only those that changed. Where there are more than `maxLabels`, only those near
- * their rate are labelled.
+ * their rate, and those with a mark, are labelled.
  */
 export function linesWithMemory(
   maxLabels = fewCables,
@@ -36,7 +37,7 @@ function lineOf(cable: UsedCable, isLabelled: boolean, line: PlacedLine): CableE
     type: 'cable',
     source: cable.above,
     target: cable.below,
-    data: { cable, heat, marked: isLabelled || heat === 'near', line },
+    data: { cable, heat, labelled: isLabelled || heat === 'near' || cable.mark !== undefined, line },
   };
 }
 
@@ -44,9 +45,10 @@ function lineOf(cable: UsedCable, isLabelled: boolean, line: PlacedLine): CableE
 function looksAlike(one: CableEdge, other: CableEdge): boolean {
   if (one.source !== other.source || one.target !== other.target) return false;
   if (one.data?.line !== other.data?.line) return false;
-  if (one.data?.heat !== other.data?.heat || one.data?.marked !== other.data?.marked) return false;
+  if (one.data?.heat !== other.data?.heat || one.data?.labelled !== other.data?.labelled) return false;
+  if (!isSameMark(one.data?.cable.mark, other.data?.cable.mark)) return false;
   const [ours, theirs] = [one.data?.cable.directions, other.data?.cable.directions];
-  return one.data?.marked === true
+  return one.data?.labelled === true
     ? ours?.length === theirs?.length && ours?.every((link, index) => link === theirs?.[index]) === true
     : ours?.[0].rateBps === theirs?.[0].rateBps;
 }

@@ -17,7 +17,7 @@ const use = (id: string, usedBps: number | null = 0): LinkUse => {
 };
 
 const idsOf = (uses: readonly LinkUse[]) =>
-  usedCables([cable], uses).map(({ directions }) => directions.map(({ id }) => id));
+  usedCables([cable], uses, new Map()).map(({ directions }) => directions.map(({ id }) => id));
 
 describe('the use of a cable', () => {
   it('describes its fuller direction first', () => {

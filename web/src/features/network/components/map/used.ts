@@ -1,21 +1,24 @@
 import type { LinkUse } from '../../../../api/types';
 import { fillOf } from '../../../../lib/capacity';
 import type { Cable, Wire } from '../../../../map/graph';
+import { markOf, type Mark, type Marks } from '../../../../map/marks';
 import { formatMeasuredRate, formatRate } from '../../../../lib/rate';
 import { text } from '../../text';
 
 /** A cable with how its one or two directions are used, the fuller one first. */
 export interface UsedCable extends Wire {
   readonly directions: readonly [LinkUse, ...LinkUse[]];
+  readonly mark: Mark | undefined;
 }
 
 /** The cables with their use, without the directions that have no measurement yet. */
-export function usedCables(cables: readonly Cable[], uses: readonly LinkUse[]): UsedCable[] {
+export function usedCables(cables: readonly Cable[], uses: readonly LinkUse[], marks: Marks): UsedCable[] {
   const useById = new Map(uses.map((use) => [use.id, use]));
-  return cables.flatMap(({ id, above, below, there, back }) => {
+  return cables.flatMap((cable) => {
+    const { id, above, below, there, back } = cable;
     const [one, other] = [useById.get(there.id), back ? useById.get(back.id) : undefined];
     const directions = fullerFirst(one, other);
-    return directions === null ? [] : [{ id, above, below, directions }];
+    return directions === null ? [] : [{ id, above, below, directions, mark: markOf(marks, cable) }];
   });
 }
 

@@ -2,7 +2,7 @@ import { blocksOf } from './blocks';
 import { blockSizeOf } from './blockSize';
 import { linesBetweenMiddles, linesBetweenRows } from './cableLines';
 import type { Box } from './geometry';
-import type { MapNode, TieredGraph } from './graph';
+import type { MapNode, TieredGraph } from '../graph';
 import { hostBlocksOf } from './hostBlocks';
 import { ringOrMesh, withLabels, type Layout } from './layout';
 import { detailOf, rowsByHeight, shapeOf } from './shape';

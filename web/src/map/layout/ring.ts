@@ -9,7 +9,7 @@ import {
   type Drawing,
   type Line,
 } from './geometry';
-import type { MapNode, NetworkGraph, Wire } from './graph';
+import type { MapNode, NetworkGraph, Wire } from '../graph';
 import { hostBlocksOf } from './hostBlocks';
 import { restsOften } from './rest';
 import { labelSizes, type Detail, type Place, type Size, type SizeOf } from './sizes';

@@ -1,6 +1,6 @@
 import { labelled, linesBetweenMiddles, linesBetweenRows, type PlacedLines } from './cableLines';
 import { around, type Drawing } from './geometry';
-import type { NetworkGraph, TieredGraph } from './graph';
+import type { NetworkGraph, TieredGraph } from '../graph';
 import { meshBoxes } from './mesh';
 import { ringDrawing } from './ring';
 import { detailOf, shapeOf, type Shape } from './shape';

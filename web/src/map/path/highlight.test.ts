@@ -1,6 +1,6 @@
-import { endOf, switches } from '../../../../../mock/topology';
-import type { Hop, Link } from '../../../../api/types';
-import { frameOf } from '../../../../map/graph';
+import { endOf, switches } from '../../../mock/topology';
+import type { Hop, Link } from '../../api/types';
+import { frameOf } from '../graph';
 import { linesOf, highlightedPathOf } from './highlight';
 
 const dpid = (name: string) => switches.find((node) => node.name === name)?.dpid ?? '';

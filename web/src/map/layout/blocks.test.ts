@@ -1,8 +1,8 @@
-import { manyCables } from '../../mock/cables';
-import type { Switch } from '../api/types';
+import { manyCables } from '../../../mock/cables';
+import type { Switch } from '../../api/types';
 import { blockSizeOf } from './blockSize';
 import { blocksOf } from './blocks';
-import type { NetworkGraph } from './graph';
+import type { NetworkGraph } from '../graph';
 import { hostBlocksOf } from './hostBlocks';
 import { rowsByHeight } from './shape';
 import { sizes, sizesOf } from './sizes';

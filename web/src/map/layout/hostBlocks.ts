@@ -1,4 +1,4 @@
-import type { MapNode, NetworkGraph } from './graph';
+import type { MapNode, NetworkGraph } from '../graph';
 
 /** Hosts that are drawn as one: those of a switch, or where `at` is null those that are attached to none that is known. */
 export interface HostBlock {

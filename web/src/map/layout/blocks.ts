@@ -1,5 +1,5 @@
 import { blockSizeOf } from './blockSize';
-import type { MapNode } from './graph';
+import type { MapNode } from '../graph';
 import type { HostBlock } from './hostBlocks';
 import type { Place, Places, Size, SizeOf } from './sizes';
 

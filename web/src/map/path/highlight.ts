@@ -1,8 +1,8 @@
 import type { Edge } from '@xyflow/react';
-import type { Hop, Host } from '../../../../api/types';
-import type { Line } from '../../../../map/geometry';
-import { idOf, type Cable, type Frame, type Wire } from '../../../../map/graph';
-import { placesOf } from '../../../../ui/display/path';
+import type { Hop, Host } from '../../api/types';
+import type { Line } from '../layout/geometry';
+import { idOf, type Cable, type Frame, type Wire } from '../graph';
+import { placesOf } from '../../ui/display/path';
 
 /** Which way a cable is taken: from its upper end to its lower one, or from the lower to the upper. */
 export type Way = 'down' | 'up';

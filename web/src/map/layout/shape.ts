@@ -1,4 +1,4 @@
-import type { TieredGraph, MapNode } from './graph';
+import type { TieredGraph, MapNode } from '../graph';
 import type { Detail } from './sizes';
 
 /** What a network is drawn as. Switches are given by their ids. */

@@ -1,4 +1,4 @@
-import type { Wire } from './graph';
+import type { Wire } from '../graph';
 import { boxAround, middleOf, overlap, passage, pointOf, type Box, type Line } from './geometry';
 import { restsOften } from './rest';
 import type { Place, Size } from './sizes';

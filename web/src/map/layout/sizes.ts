@@ -1,4 +1,4 @@
-import type { MapNode } from './graph';
+import type { MapNode } from '../graph';
 
 export interface Place {
   readonly x: number;

@@ -1,6 +1,6 @@
 import { placedByElk } from './engine';
 import { boxAround, middleOf, type Box } from './geometry';
-import type { NetworkGraph } from './graph';
+import type { NetworkGraph } from '../graph';
 import { labelSizes, type Detail, type Place, type SizeOf } from './sizes';
 import { parallelGap } from './cableLines';
 import { untangled } from './untangle';

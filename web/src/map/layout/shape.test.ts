@@ -1,7 +1,7 @@
-import { fewCables, type Cable } from '../../mock/cables';
-import { fatTree, leafSpine, randomNetwork, ring, wan } from '../../mock/networks';
-import { topologyOf } from '../../mock/topology';
-import { frameOf } from './graph';
+import { fewCables, type Cable } from '../../../mock/cables';
+import { fatTree, leafSpine, randomNetwork, ring, wan } from '../../../mock/networks';
+import { topologyOf } from '../../../mock/topology';
+import { frameOf } from '../graph';
 import { shapeOf } from './shape';
 
 const cable = (one: string, other: string, port: number): Cable => ({

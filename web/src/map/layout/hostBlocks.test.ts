@@ -1,5 +1,5 @@
-import { switches } from '../../mock/topology';
-import type { MapNode } from './graph';
+import { switches } from '../../../mock/topology';
+import type { MapNode } from '../graph';
 import { hostBlocksOf } from './hostBlocks';
 
 const host = (name: string): MapNode => ({ id: name, name, node: null });

@@ -1,5 +1,5 @@
 import { middleOf, type Box } from './geometry';
-import type { MapNode, NetworkGraph, Wire } from './graph';
+import type { MapNode, NetworkGraph, Wire } from '../graph';
 import { hostBlocksOf } from './hostBlocks';
 import type { Shape } from './shape';
 import type { SizeOf } from './sizes';

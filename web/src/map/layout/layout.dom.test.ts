@@ -1,11 +1,11 @@
-import { isHost, manyCables, type Cable } from '../../mock/cables';
-import { fatTree, leafSpine, randomNetwork, ring, wan } from '../../mock/networks';
-import { topologyOf } from '../../mock/topology';
-import { mapFaults, type DrawnMap } from '../testing/mapFaults';
+import { isHost, manyCables, type Cable } from '../../../mock/cables';
+import { fatTree, leafSpine, randomNetwork, ring, wan } from '../../../mock/networks';
+import { topologyOf } from '../../../mock/topology';
+import { mapFaults, type DrawnMap } from '../../testing/mapFaults';
 import { blockLayoutOf } from './blockLayout';
 import { blockSizeOf } from './blockSize';
 import { middleOf, type Box } from './geometry';
-import { frameOf, type Frame } from './graph';
+import { frameOf, type Frame } from '../graph';
 import { hostBlocksOf } from './hostBlocks';
 import { layoutOf, type Layout } from './layout';
 import { sizesOf } from './sizes';

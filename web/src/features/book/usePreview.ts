@@ -1,0 +1,45 @@
+import { second } from '../../lib/duration';
+import type { Checked } from '../../ui/feedback/CheckFrame';
+import { useCheck, useSeriesCheck } from './api/check';
+import { noPaths, seriesCandidate, windowCandidate, type Candidate, type DecidedPaths } from './preview';
+import { isEmptyAt, validate } from './validate';
+import type { BookValues } from './values';
+
+/** What the gateway decides on the values of the form. */
+export interface BookingPreview {
+  readonly validity: Checked['validity'];
+  readonly check: ReturnType<typeof useCheck>;
+  readonly seriesCheck: ReturnType<typeof useSeriesCheck>;
+  /** The window and the rate that the charts show; null where the values are not valid. */
+  readonly candidate: Candidate | null;
+  /** The paths that a booking made now would have. */
+  readonly paths: DecidedPaths;
+  /** The gateway's time in steps of ten seconds, so that the charts are not fetched every second. */
+  readonly now: number;
+}
+
+/** Asks the gateway what it would decide on values that have settled. */
+export function usePreview(values: BookValues, exactNow: number, zone: string): BookingPreview {
+  const now = Math.floor(exactNow / (10 * second)) * 10 * second;
+  const errors = Object.keys(validate(values, exactNow, zone));
+  const valid = errors.length === 0 ? values : null;
+  const recurring = values.kind === 'recurring';
+  const check = useCheck(recurring ? null : valid, zone);
+  const seriesCheck = useSeriesCheck(recurring ? valid : null, zone);
+  const isIncomplete = errors.every((path) => isEmptyAt(values, path));
+  return {
+    validity: valid !== null ? 'valid' : isIncomplete ? 'incomplete' : 'invalid',
+    check,
+    seriesCheck,
+    candidate:
+      valid === null
+        ? null
+        : !recurring
+          ? windowCandidate(valid, check.data, now, zone)
+          : seriesCheck.data
+            ? seriesCandidate(seriesCheck.data.series, seriesCheck.data.check)
+            : null,
+    paths: valid === null || recurring || check.isError ? noPaths : (check.data ?? noPaths),
+    now,
+  };
+}
