@@ -104,6 +104,6 @@ final class Geant extends LoadedNetwork {
 
   @Override
   long mostBps() {
-    return 50_000_000;
+    return 100_000_000;
   }
 }
