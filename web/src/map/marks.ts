@@ -1,10 +1,10 @@
 import { choiceValue } from '../ui/networkParts';
 import type { Cable } from './graph';
 
-/** Why a switch or a link stands out: maintenance, a failure, or what is asked of a path. */
+/** Why a switch or a link has a mark: maintenance, a failure, or what is asked of a path. */
 export type MarkKind = 'out' | 'planned' | 'failed' | 'full' | 'via' | 'avoided';
 
-/** What a map shows on a switch or a link that stands out. */
+/** What a map shows on a switch or a link: an icon, and words. */
 export interface Mark {
   readonly kind: MarkKind;
   /** A few words, or a number, for the little room on the map. */
