@@ -27,7 +27,8 @@ def competing_traffic(pairs: Sequence[tuple[str, str]], *options: str) -> Iterat
             servers.append(_iperf(server, "--server"))
         time.sleep(0.5)
         for client, server in pairs:
-            clients.append(_iperf(client, "--client", names.ipv4(server), "--time", "3600", "--congestion", "cubic", *options))
+            clients.append(_iperf(client, "--client", names.ipv4(server), "--time", "3600",
+                                 *(() if "--udp" in options else ("--congestion", "cubic")), *options))
         yield
         if any(each.poll() is not None for each in clients):
             raise Problem("The other traffic ended before what was measured beside it.")

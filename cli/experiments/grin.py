@@ -8,7 +8,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,14 +17,17 @@ from statistics import mean, median
 from typing import Any
 
 from cli.experiments import figure
+from cli.experiments.competing import competing_traffic
 from cli.experiments.processors import use
 from cli.experiments.result import Result, Row
 from cli.terminal import Step
 from e2e.apps import hadoop
-from e2e.apps.installation import MEMORY
+from e2e.apps.hadoop import Cluster
+from e2e.apps.installation import MEMORY, Installation, installation
 from e2e.network.bench.client import require_installed
-from e2e.network.bench.testbed import Testbed, testbed
+from e2e.network.bench.testbed import Testbed, file as testbed_file, testbed
 from e2e.network.labnet import lab, traffic
+from e2e.network.module import eventually
 from e2e.network.rules import MBIT, classify
 from lab.grin import wiring
 from lab.topology_file import FOLDER
@@ -34,13 +37,25 @@ HOSTS = tuple(f"h{n}" for n in range(1, 9))
 SLOW_BPS = 20 * MBIT
 """The rate of links where all hosts send: at more, two processors are busier than the network."""
 
+LATENCY_BPS = 50 * MBIT
+"""The rate of links where latency is measured: at 100 Mbit/s, a request waits longer for the thread of the switch than for a port."""
+
 ACTIVE = (1, 2, 4, 8)
 START_S = 2.0
+RANKED_S = 3.0
+"""How long the NameNode may take to learn which hosts are busy."""
+
 SCAVENGERS = (classify("to-secondary", "scavenger", dstHost="10.1.0.0/16"),
               classify("from-secondary", "scavenger", srcHost="10.1.0.0/16"))
 
 STORE, FILE_BYTES = "h5", 40_000_000
 """The host that stores the file which h1 writes to HDFS and reads again."""
+
+REPLICAS, BUSY = ("h3", "h5", "h7"), {"h3": "h6", "h5": "h8"}
+"""The hosts that store each block of a file, and those of them that also send to another host, at a rate of `BUSY_BPS`."""
+
+ORDERS = ("order of HDFS", "free uplink first")
+BLOCK_BYTES, BUSY_BPS = 4_194_304, 15 * MBIT
 
 LENDER, BORROWER = "h2", "h1"
 PAPER_MORE_MS = {"uplink, without priority": 1.7, "uplink, with priority": 0.24,
@@ -61,17 +76,22 @@ def run(quick: bool) -> Result:
     pair: dict[str, list[Sent]] = {}
     active: dict[tuple[int, str], list[Sent]] = {}
     files: dict[str, dict[str, list[Sent]]] = {"write to": {}, "read from": {}}
+    replicas: dict[str, list[Sent]] = {}
     latency: dict[str, list[dict[str, float]]] = {}
     for name, topology in TOPOLOGIES.items():
-        with testbed(topology) as bed:
+        with testbed(topology):
             for number in range(1, rounds + 1):
                 for kind in _kinds(name):
                     with Step(f"Round {number} of {rounds}: one pair, {kind}"):
                         pair.setdefault(kind, []).append(_send(kind, [(BORROWER, "h5")], seconds))
-                if name == "GRIN1":
+        if name == "GRIN1":
+            with testbed(_at(LATENCY_BPS, topology)) as bed:
+                for number in range(1, rounds + 1):
                     for place, measured in _latency(bed, seconds, number, rounds):
                         latency.setdefault(place, []).append(measured)
-        with testbed(_slow(topology)):
+            for kind, sent in _replicas(topology, rounds, file_bytes):
+                replicas.setdefault(kind, []).append(sent)
+        with testbed(_at(SLOW_BPS, topology)):
             for number in range(1, rounds + 1):
                 for count in ACTIVE:
                     pairs = _random_pairs(count, seed=100 * number + count)
@@ -86,6 +106,7 @@ def run(quick: bool) -> Result:
         rows += _goodput_rows(f"{count} active at 20 Mbit/s", {kind: found for (each, kind), found in active.items() if each == count})
     for what, by_kind in files.items():
         rows += _goodput_rows(f"{what} HDFS at 20 Mbit/s", by_kind)
+    rows += _goodput_rows("read from HDFS, two of three replicas on busy hosts", replicas)
     rows += _latency_rows(latency)
     more = {row.name: row.values["more than idle, ms"] for row in rows}
     # At 100 Mbit/s, the processors have a part in what a pair gets.
@@ -104,9 +125,9 @@ def _kinds(name: str) -> Sequence[str]:
     return ("TCP", name) if name == "GRIN1" else (name,)
 
 
-def _slow(topology: str) -> dict[str, Any]:
+def _at(rate_bps: int, topology: str) -> dict[str, Any]:
     document: dict[str, Any] = json.loads((FOLDER / f"{topology}.json").read_text(encoding="utf-8"))
-    return {**document, "rateBps": SLOW_BPS}
+    return {**document, "rateBps": rate_bps}
 
 
 def _random_pairs(count: int, seed: int) -> list[tuple[str, str]]:
@@ -131,23 +152,53 @@ def _files(kind: str, rounds: int, file_bytes: int) -> Iterator[tuple[str, Sent]
         nothing = Path(folder) / "nothing"
         nothing.touch()
 
-        def seconds(*words: str) -> float:
-            begun = time.monotonic()
-            cluster.shell(BORROWER, *words)
-            return time.monotonic() - begun
-
         def sent(what: str, number: int, *words: str) -> tuple[str, Sent]:
             with Step(f"Round {number} of {rounds}: {what} HDFS, {kind}"), use() as processors:
-                taken = seconds(*words) - idle
+                taken = cluster.seconds_of(BORROWER, *words) - idle
             assert taken > 0, f"a file took no longer than nothing, {idle:.1f} s"
             return what, Sent(8 * file_bytes / taken / MBIT, processors.share)
 
-        idle = median(seconds("-put", "-f", str(nothing), "/nothing") for _ in range(3))
+        idle = median(cluster.seconds_of(BORROWER, "-put", "-f", str(nothing), "/nothing") for _ in range(3))
         for number in range(1, rounds + 1):
             yield sent("write to", number, "-Ddfs.replication=1", "-put", "-f", str(file), "/file")
             copy.unlink(missing_ok=True)
             yield sent("read from", number, "-get", "/file", str(copy))
             assert copy.stat().st_size == file_bytes
+
+
+def _replicas(topology: str, rounds: int, file_bytes: int) -> Iterator[tuple[str, Sent]]:
+    """A file of which each block is on three hosts, two of them busy: the NameNode tells a reader which to ask first."""
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        topology_file = testbed_file(Path(folder), _at(SLOW_BPS, topology))
+        file, copy = Path(folder) / "file", Path(folder) / "copy"
+        file.write_bytes(random.Random(1).randbytes(file_bytes))
+        with installation(Path(folder) / "windowpane", topology_file, apart=True) as windowpane:
+            ranking = hadoop.ranking(windowpane.token("namenode", "replicas", SLOW_BPS))
+            for transport in ("TCP", "GRIN1"):
+                for order in ORDERS:
+                    with hadoop.cluster(Path(folder) / f"{transport}-{order[:4]}", (BORROWER, *REPLICAS), runs_jobs=False,
+                                        ranking=ranking if order == ORDERS[1] else None, mptcp=transport != "TCP") as cluster:
+                        cluster.shell(BORROWER, "-Ddfs.replication=3", f"-Ddfs.blocksize={BLOCK_BYTES}", "-put", str(file), "/file")
+                        idle = min(cluster.seconds_of(BORROWER, "-ls", "/") for _ in range(3))
+                        for number in range(1, rounds + 1):
+                            copy.unlink(missing_ok=True)
+                            with Step(f"Round {number} of {rounds}: read from HDFS, {transport}, {order}"):
+                                yield f"{transport}, {order}", _read_beside_busy_hosts(windowpane, cluster, copy, file_bytes, idle)
+
+
+def _read_beside_busy_hosts(windowpane: Installation, cluster: Cluster, copy: Path, file_bytes: int, idle: float) -> Sent:
+    with competing_traffic(list(BUSY.items()), "--udp", "--bitrate", str(BUSY_BPS)):
+        eventually("the busy hosts are last", lambda: _are_last(windowpane, BUSY), 20)
+        time.sleep(RANKED_S)
+        with use() as processors:
+            taken = cluster.seconds_of(BORROWER, "-get", "/file", str(copy)) - idle
+    assert copy.stat().st_size == file_bytes and taken > 0
+    return Sent(8 * file_bytes / taken / MBIT, processors.share)
+
+
+def _are_last(windowpane: Installation, hosts: Collection[str]) -> bool:
+    ranked = [each["name"] for each in windowpane.admin.get("hosts/rank")["hosts"]]
+    return set(ranked[-len(hosts):]) == set(hosts)
 
 
 def _latency(bed: Testbed, seconds: int, number: int, rounds: int) -> Iterator[tuple[str, dict[str, float]]]:
@@ -174,6 +225,7 @@ def _latency(bed: Testbed, seconds: int, number: int, rounds: int) -> Iterator[t
     yield beside("egress port, without priority", "h7", "h6", "h1", "h3")
     require_installed(bed.client.put(list(SCAVENGERS)))
     yield beside("egress port, with priority", "h7", "h6", "h1", "h3")
+    yield beside("egress port, another one at the same time", "h7", "h8", "h1", "h3")
     bed.client.put([])
 
 
@@ -192,9 +244,11 @@ def _median(found: Sequence[Sent]) -> Sent:
 
 
 def _goodput_rows(where: str, found: Mapping[str, Sequence[Sent]]) -> list[Row]:
+    """The first kind is what the others are compared with."""
     medians = {kind: _median(each) for kind, each in found.items()}
+    first = next(iter(medians.values())).goodput
     return [Row(f"{where}, {kind}", {
-        "Mbit/s": each.goodput, "of TCP": each.goodput / medians["TCP"].goodput, "p50, ms": None, "p99, ms": None,
+        "Mbit/s": each.goodput, "of TCP": each.goodput / first, "p50, ms": None, "p99, ms": None,
         "more than idle, ms": None, "paper, ms": None, "processors": each.processors}) for kind, each in medians.items()]
 
 

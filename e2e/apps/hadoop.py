@@ -7,6 +7,7 @@ import re
 import shutil
 import socket
 import subprocess
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -174,6 +175,12 @@ class Cluster:
         """Runs a command of the file system's shell at a host, such as `-get /file FOLDER`."""
         processes.output(self._java(host, 128, "org.apache.hadoop.fs.FsShell", *words), self._log(host, "shell"), 120)
 
+    def seconds_of(self, host: str, *words: str) -> float:
+        """How long a command of the file system's shell takes."""
+        begun = time.monotonic()
+        self.shell(host, *words)
+        return time.monotonic() - begun
+
     def _java(self, host: str, heap_mb: int, *words: str) -> list[str]:
         home = self.folder / host
         path = ":".join([str(home / "conf"), str(self.folder / "web"), f"{HADOOP_JARS}/*", str(HADOOP_CLIENT_JAR)])
@@ -234,6 +241,12 @@ def cluster(folder: Path, hosts: Sequence[str], queues: Mapping[str, int] | None
         made.start()
         eventually("all workers of Hadoop are ready", made.is_ready, READY_S)
         yield made
+
+
+def ranking(token: Path) -> dict[str, str]:
+    """The settings of a NameNode that orders replicas by the free uplinks of their hosts."""
+    return {"dfs.net.topology.impl": "org.windowpane.hadoop.RankedTopology", "windowpane.token.file": str(token),
+            "windowpane.gateway": f"http://{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}"}
 
 
 def reserving(share: str, token: Path) -> dict[str, str]:

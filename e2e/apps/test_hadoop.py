@@ -41,9 +41,7 @@ def token(running: Installation) -> Path:
 
 @pytest.fixture(scope="module")
 def cluster(running: Installation, token: Path) -> Iterator[Cluster]:
-    ranking = {"dfs.net.topology.impl": "org.windowpane.hadoop.RankedTopology", "windowpane.token.file": str(token),
-               "windowpane.gateway": f"http://{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}"}
-    with hadoop.cluster(running.data / "cluster", (FIRST, *WORKERS), ranking=ranking) as made:
+    with hadoop.cluster(running.data / "cluster", (FIRST, *WORKERS), ranking=hadoop.ranking(token)) as made:
         made.submit("write", "RandomWriter", {"mapreduce.randomwriter.bytespermap": MAP_BYTES,
                                               "mapreduce.randomwriter.totalbytes": MAPS * MAP_BYTES}, INPUT).wait()
         yield made

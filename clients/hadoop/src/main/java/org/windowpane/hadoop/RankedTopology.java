@@ -95,21 +95,22 @@ public class RankedTopology extends DFSNetworkTopology implements Configurable {
   @Override
   public <T extends Node> void sortByDistance(
       Node reader, T[] nodes, int activeLen, Consumer<List<T>> secondarySort) {
-    super.sortByDistance(reader, nodes, activeLen, ordered(secondarySort));
+    super.sortByDistance(reader, nodes, activeLen, ordered(reader, secondarySort));
     recommend(reader, nodes, activeLen);
   }
 
   @Override
   public <T extends Node> void sortByDistanceUsingNetworkLocation(
       Node reader, T[] nodes, int activeLen, Consumer<List<T>> secondarySort) {
-    super.sortByDistanceUsingNetworkLocation(reader, nodes, activeLen, ordered(secondarySort));
+    super.sortByDistanceUsingNetworkLocation(
+        reader, nodes, activeLen, ordered(reader, secondarySort));
     recommend(reader, nodes, activeLen);
   }
 
   /** Orders by free uplink, then by another order, which is stable. */
-  private <T extends Node> Consumer<List<T>> ordered(Consumer<List<T>> other) {
+  private <T extends Node> Consumer<List<T>> ordered(Node reader, Consumer<List<T>> other) {
     return nodes -> {
-      attempt(() -> order.sort(nodes));
+      attempt(() -> order.sort(reader, nodes));
       if (other != null) {
         other.accept(nodes);
       }
@@ -119,7 +120,7 @@ public class RankedTopology extends DFSNetworkTopology implements Configurable {
   /** A reader on the host of its first replica loads no uplink. */
   private <T extends Node> void recommend(Node reader, T[] nodes, int activeLen) {
     if (activeLen > 0 && !nodes[0].equals(reader)) {
-      attempt(() -> order.recommend(nodes[0]));
+      attempt(() -> order.recommend(reader, nodes[0]));
     }
   }
 

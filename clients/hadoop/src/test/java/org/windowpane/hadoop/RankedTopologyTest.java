@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -56,7 +57,11 @@ class RankedTopologyTest {
   }
 
   private List<String> sorted(DatanodeInfoWithStorage[] replicas) {
-    topology.sortByDistanceUsingNetworkLocation(READER, replicas, replicas.length, null);
+    return sorted(READER, replicas);
+  }
+
+  private List<String> sorted(Node reader, DatanodeInfoWithStorage[] replicas) {
+    topology.sortByDistanceUsingNetworkLocation(reader, replicas, replicas.length, null);
     return Arrays.stream(replicas).map(DatanodeInfo::getHostName).toList();
   }
 
@@ -88,8 +93,19 @@ class RankedTopologyTest {
   void readers_between_two_answers_share_hosts_by_what_is_free() {
     uplinks = Optional.of(new FakeRanks().free(1, 61).free(2, 40).uplinks());
     List<String> firsts =
-        java.util.stream.Stream.generate(() -> sorted(replicas(1, 2)).get(0)).limit(5).toList();
+        IntStream.range(10, 15)
+            .mapToObj(it -> sorted(new NodeBase("10.0.0." + it, RACK), replicas(1, 2)).get(0))
+            .toList();
     assertThat(firsts).containsExactly("h1", "h2", "h1", "h1", "h2");
+  }
+
+  @Test
+  void a_reader_of_many_blocks_counts_once() {
+    uplinks = Optional.of(new FakeRanks().free(1, 61).free(2, 40).uplinks());
+    for (int block = 0; block < 10; block++) {
+      assertThat(sorted(replicas(1, 2)).get(0)).isEqualTo("h1");
+    }
+    assertThat(sorted(new NodeBase("10.0.0.8", RACK), replicas(1, 2)).get(0)).isEqualTo("h2");
   }
 
   @Test
@@ -116,7 +132,7 @@ class RankedTopologyTest {
     DatanodeInfoWithStorage[] replicas = replicas(2, 1);
     topology.sortByDistance(replica(1, RACK), replicas, 2, null);
     assertThat(replicas[0].getHostName()).isEqualTo("h1");
-    assertThat(free.expectedBps("10.0.0.1", "h1")).hasValue(10);
+    assertThat(free.expectedBps("10.0.0.7", "10.0.0.1", "h1")).hasValue(10);
   }
 
   @Test

@@ -6,23 +6,26 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.windowpane.client.Host;
 import org.windowpane.client.HostRanks;
 
 /**
- * What hosts are expected to have free for sending, at one moment. Each recommendation since then
- * counts as one more reader that shares it, so that the readers of a second do not all choose the
- * same host.
+ * What hosts are expected to have free for sending, at one moment. Each reader to which a host was
+ * recommended since then counts as one more that shares it, so that the readers of a second do not
+ * all choose the same host. A reader counts once: it reads the blocks of a file one after another.
  */
 public final class FreeUplinks {
-  /** What one host has free. */
-  private static final class Uplink {
-    private final long freeBps;
-    private final AtomicInteger recommended = new AtomicInteger();
-
+  /** What one host has free, and the readers to which it was recommended. */
+  private record Uplink(long freeBps, Set<String> readers) {
     Uplink(long freeBps) {
-      this.freeBps = freeBps;
+      this(freeBps, ConcurrentHashMap.newKeySet());
+    }
+
+    /** What the reader can expect beside the others. */
+    double expectedBps(String reader) {
+      return (double) freeBps / (readers.size() + (readers.contains(reader) ? 0 : 1));
     }
   }
 
@@ -50,16 +53,16 @@ public final class FreeUplinks {
     return name.toLowerCase(Locale.ROOT);
   }
 
-  /** What one more reader can expect from a host, in bits per second; empty if not measured. */
-  public OptionalDouble expectedBps(String address, String name) {
+  /** What a reader can expect from a host, in bits per second; empty if not measured. */
+  public OptionalDouble expectedBps(String reader, String address, String name) {
     return find(address, name)
-        .map(it -> OptionalDouble.of((double) it.freeBps / (1 + it.recommended.get())))
+        .map(it -> OptionalDouble.of(it.expectedBps(reader)))
         .orElse(OptionalDouble.empty());
   }
 
-  /** A reader will read from the host. */
-  public void recommended(String address, String name) {
-    find(address, name).ifPresent(it -> it.recommended.incrementAndGet());
+  /** The reader will read from the host. */
+  public void recommended(String reader, String address, String name) {
+    find(address, name).ifPresent(it -> it.readers().add(reader));
   }
 
   private Optional<Uplink> find(String address, String name) {

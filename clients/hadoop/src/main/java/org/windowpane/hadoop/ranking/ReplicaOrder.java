@@ -43,15 +43,19 @@ public final class ReplicaOrder {
             .thenComparing(Ranked::recommended);
   }
 
-  /** Orders replicas at the same distance. */
-  public <T extends Node> void sort(List<T> nodes) {
+  /**
+   * Orders replicas at the same distance from a reader.
+   *
+   * @param reader null if not known
+   */
+  public <T extends Node> void sort(Node reader, List<T> nodes) {
     if (nodes.size() < 2) {
       return;
     }
     Optional<FreeUplinks> uplinks = fresh.get();
     List<T> sorted =
         nodes.stream()
-            .map(it -> ranked(it, uplinks))
+            .map(it -> ranked(reader, it, uplinks))
             .sorted(Ranked.ORDER)
             .map(Ranked::node)
             .toList();
@@ -60,21 +64,25 @@ public final class ReplicaOrder {
     }
   }
 
-  private <T extends Node> Ranked<T> ranked(T node, Optional<FreeUplinks> uplinks) {
+  private <T extends Node> Ranked<T> ranked(Node reader, T node, Optional<FreeUplinks> uplinks) {
     OptionalDouble expected =
         uplinks.isPresent()
-            ? uplinks.get().expectedBps(address(node), host(node))
+            ? uplinks.get().expectedBps(name(reader), address(node), host(node))
             : OptionalDouble.empty();
     return new Ranked<>(node, expected, recommended.getOrDefault(address(node), 0L));
   }
 
-  /** The reader was given this replica first. */
-  public void recommend(Node node) {
+  /** The reader, null if not known, was given this replica first. */
+  public void recommend(Node reader, Node node) {
     if (recommended.size() > MOST) {
       recommended.clear();
     }
     recommended.put(address(node), count.incrementAndGet());
-    fresh.get().ifPresent(it -> it.recommended(address(node), host(node)));
+    fresh.get().ifPresent(it -> it.recommended(name(reader), address(node), host(node)));
+  }
+
+  private static String name(Node reader) {
+    return reader == null ? "" : reader.getName();
   }
 
   private static String address(Node node) {

@@ -31,20 +31,20 @@ class HostRankCacheTest {
   void hosts_are_found_by_address_and_by_name() {
     cache.refresh();
     FreeUplinks uplinks = cache.fresh().orElseThrow();
-    assertThat(uplinks.expectedBps("10.0.0.1", "other")).hasValue(50);
-    assertThat(uplinks.expectedBps("192.0.2.1", "H1")).hasValue(50);
-    assertThat(uplinks.expectedBps("10.0.0.2", "h2")).isEmpty();
-    assertThat(uplinks.expectedBps("10.0.0.3", "h3")).isEmpty();
+    assertThat(uplinks.expectedBps("reader", "10.0.0.1", "other")).hasValue(50);
+    assertThat(uplinks.expectedBps("reader", "192.0.2.1", "H1")).hasValue(50);
+    assertThat(uplinks.expectedBps("reader", "10.0.0.2", "h2")).isEmpty();
+    assertThat(uplinks.expectedBps("reader", "10.0.0.3", "h3")).isEmpty();
   }
 
   @Test
   void a_recommended_host_is_shared() {
     cache.refresh();
     FreeUplinks uplinks = cache.fresh().orElseThrow();
-    uplinks.recommended("10.0.0.1", "h1");
-    assertThat(uplinks.expectedBps("10.0.0.1", "h1")).hasValue(25);
+    uplinks.recommended("another reader", "10.0.0.1", "h1");
+    assertThat(uplinks.expectedBps("reader", "10.0.0.1", "h1")).hasValue(25);
     cache.refresh();
-    assertThat(cache.fresh().orElseThrow().expectedBps("10.0.0.1", "h1")).hasValue(50);
+    assertThat(cache.fresh().orElseThrow().expectedBps("reader", "10.0.0.1", "h1")).hasValue(50);
   }
 
   @Test
