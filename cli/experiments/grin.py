@@ -114,6 +114,9 @@ def run(quick: bool) -> Result:
     return Result("grin", rows, {
         "goodput of one active host, GRIN1 / TCP": (goodput["GRIN1"] / goodput["TCP"], "≥ 1.9"),
         "goodput of one active host, GRIN2 / TCP": (goodput["GRIN2"] / goodput["TCP"], "≥ 2.5"),
+        **{f"reading beside busy hosts, free uplink first / order of HDFS: {kind}": (
+            _median(replicas[f"{kind}, {ORDERS[1]}"]).goodput / _median(replicas[f"{kind}, {ORDERS[0]}"]).goodput, bar)
+           for kind, bar in (("TCP", "≥ 1.5"), ("GRIN1", "≥ 1.1"))},
         **{f"a direct flow beside secondary ones, p50, ms more than idle: {place}": (more[f"{place}, with priority"] or 0.0, "≤ 0.3")
            for place in ("uplink", "egress port")},
     }, {"active": figure.bars("Goodput of an active host, by how many of eight are active", "Mbit/s", {
