@@ -163,7 +163,7 @@ final class PathRequirementsApiTest {
             RequestBodies.window("team-a", 2, 4, 40_000_000, START, START.plusSeconds(600)));
     other.put("pathRequirements", Map.of("via", List.of(S3)));
     Map<String, Object> before =
-        RequestBodies.window("team-b", 2, 3, 50_000_000, START, START.plusSeconds(600));
+        RequestBodies.window("team-b", 3, 5, 50_000_000, START, START.plusSeconds(600));
     assertThat(gateway.bob().post(BOOKINGS, before).status()).isEqualTo(201);
     Reply refused = alice.post(BOOKINGS + "/group", Map.of("bookings", List.of(one, other)));
     assertThat(refused.status()).isEqualTo(409);
