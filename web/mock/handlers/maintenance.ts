@@ -17,6 +17,8 @@ export function maintenanceHandlers(store: Store) {
       `maintenance ${id}`,
     );
   const impact = (outage: Outage) => impactOf(network, store.bookings, outage);
+  const linksWith = (risk: string) =>
+    store.linkRisks.filter(({ risks }) => risks.includes(risk)).map(({ link }) => link);
   const nameOf = (dpid: string) => network.switches.find((one) => one.dpid === dpid)?.name ?? dpid;
   const role = () => store.session?.role;
   const isOverseer = () => role() === 'administrator' || role() === 'auditor';
@@ -87,7 +89,9 @@ export function maintenanceHandlers(store: Store) {
     }),
     http.post('/failures/preview', ({ body, reply }) => {
       if (!isOverseer()) return problem(403, 'forbidden');
-      return reply(200, impact({ ...partsOf(body), windows: [failureTimeOf(body)] }));
+      const { switches, links } = partsOf(body);
+      const all = [...links, ...(body.risks ?? []).flatMap(linksWith)];
+      return reply(200, impact({ switches, links: all, windows: [failureTimeOf(body)] }));
     }),
     http.get('/failures/weak-points', ({ query, reply }) => {
       if (!isOverseer()) return problem(403, 'forbidden');
@@ -96,16 +100,26 @@ export function maintenanceHandlers(store: Store) {
         ({ from, to }) => from.dpid !== null && from.dpid < (to.dpid ?? '~'),
       );
       const points = [
-        ...network.switches.map(({ dpid, name }) => ({ dpid, link: null, name })),
+        ...network.switches.map(({ dpid, name }) => ({ dpid, link: null, risk: null, name })),
         ...links.map(({ id, from: { dpid, port } }) => ({
           dpid: null,
           link: { dpid: dpid ?? '', port: port ?? 0 },
+          risk: null,
           name: id,
+        })),
+        ...[...new Set(store.linkRisks.flatMap(({ risks }) => risks))].map((risk) => ({
+          dpid: null,
+          link: null,
+          risk,
+          name: risk,
         })),
       ];
       const weakPoints = points
         .map((point): WeakPoint => {
-          const parts = { switches: [point.dpid ?? []].flat(), links: [point.link ?? []].flat() };
+          const parts = {
+            switches: [point.dpid ?? []].flat(),
+            links: point.risk === null ? [point.link ?? []].flat() : linksWith(point.risk),
+          };
           const { interrupted, interruptedCount, movedCount } = impact({ ...parts, windows: [window] });
           const interruptedBps = interrupted.reduce((sum, { booking }) => sum + booking.rateBps, 0);
           return { ...point, interruptedCount, interruptedBps, onBackupCount: 0, movedCount };

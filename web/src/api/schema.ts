@@ -358,8 +358,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show what becomes of bookings if switches and links fail
-         * @description Changes nothing. The failure lasts from the start to the end.
+         * Show what becomes of bookings if switches, links and shared risks fail
+         * @description Changes nothing. With a risk, all links fail that have it. The failure lasts from the start to the end.
          */
         post: operations["previewFailure"];
         delete?: never;
@@ -376,7 +376,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The switches and links whose failure alone would interrupt most bandwidth
+         * The switches, links and shared risks whose failure alone would interrupt most
          * @description The search takes at most five seconds.
          */
         get: operations["listWeakPoints"];
@@ -1762,6 +1762,8 @@ export interface components {
              * @description From when on maintenance takes its path out of service, where no other path has room; null for never.
              */
             interruptedFrom: string | null;
+            /** @description The booking from which its path should be disjoint, if they share a link or a risk now because no other path had room; null otherwise. */
+            notDisjointFrom: string | null;
             /**
              * @example [
              *       "h1",
@@ -2151,6 +2153,8 @@ export interface components {
             switches?: string[] | null;
             /** @description Links, by the port at one end. */
             links?: components["schemas"]["LinkAtPortRequest"][] | null;
+            /** @description Shared risks, by name: all links fail that have one of them. */
+            risks?: string[] | null;
             /**
              * Format: date-time
              * @description When they fail; now if null or omitted.
@@ -2620,7 +2624,7 @@ export interface components {
              * @description Through how many switches it leads at most.
              */
             mostHops?: number | null;
-            /** @description A booking of yours: the path shares no link and no risk of a link with the path that it has when the gateway chooses this one. */
+            /** @description A booking of yours: the path shares no link and no risk of a link with its path. Where one of them has to move and no such path has room, they share links until one has. */
             disjointFrom?: string | null;
         };
         /** @description What the path must be like. A missing field requires nothing. */
@@ -2636,7 +2640,7 @@ export interface components {
              * @description Through how many switches it leads at most.
              */
             mostHops?: number | null;
-            /** @description A booking of yours: the path shares no link and no risk of a link with the path that it has when the gateway chooses this one. */
+            /** @description A booking of yours: the path shares no link and no risk of a link with its path. Where one of them has to move and no such path has room, they share links until one has. */
             disjointFrom?: string | null;
         };
         Paths: {
@@ -3626,10 +3630,12 @@ export interface components {
             expiresInSeconds: number;
         };
         WeakPoint: {
-            /** @description The DPID of a switch; null for a link. */
+            /** @description The DPID of a switch; null for others. */
             dpid: string | null;
-            /** @description The port at one end of a link; null for a switch. */
+            /** @description The port at one end of a link; null for others. */
             link: components["schemas"]["LinkAtPort"] | null;
+            /** @description A risk, with which all links fail that have it; null for others. */
+            risk: string | null;
             /**
              * @description Its name.
              * @example s1:4>s3:1

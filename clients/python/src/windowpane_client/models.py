@@ -28,6 +28,7 @@ class Booking(Model):
     refusal: RefusalRecord | None = None
     deployment: Deployment
     interrupted_from: datetime | None = None
+    not_disjoint_from: str | None = None
     path_names: tuple[str, ...]
     backup_path_names: tuple[str, ...]
     delivered_bps: int | None = None

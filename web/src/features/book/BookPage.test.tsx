@@ -73,6 +73,27 @@ describe('booking a window', () => {
     expect(asked).toEqual([{ avoidSwitches: [expect.stringMatching(/:03$/)], mostHops: 3 }]);
   });
 
+  it('requires a path that is disjoint from that of another booking of the user', async () => {
+    const asked: unknown[] = [];
+    const { user } = await fillBooking('15', {
+      answers: [
+        http.post('/bookings/check', ({ body }) => {
+          asked.push(body.pathRequirements);
+          return undefined;
+        }),
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: text.pathFields.more }));
+    await user.click(await combobox(text.pathFields.disjointFrom));
+    const [first] = await screen.findAllByRole('option');
+    if (first === undefined) throw new Error('no booking to choose');
+    const shortId = /\((.*)\)$/.exec(first.textContent)?.[1] ?? 'none';
+    await user.click(first);
+    await waitFor(() => {
+      expect(asked.at(-1)).toEqual({ disjointFrom: expect.stringContaining(shortId) as string });
+    });
+  });
+
   it('asks for a backup, and shows it', async () => {
     const asked: unknown[] = [];
     const { user } = await fillBooking('15', {

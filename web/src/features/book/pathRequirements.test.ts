@@ -2,16 +2,19 @@ import { afterClick, mostSwitchesVia, readHops, toPathRequirements } from './pat
 
 describe('path requirements of a booking', () => {
   it('are left out where any path will do', () => {
-    expect(toPathRequirements({ via: [], avoid: [], mostHops: '' })).toEqual({});
+    expect(toPathRequirements({ via: [], avoid: [], mostHops: '', disjointFrom: '' })).toEqual({});
   });
 
   it('name switches by DPID and links by a port', () => {
-    expect(toPathRequirements({ via: ['a'], avoid: ['b', 'c/4'], mostHops: ' 5 ' })).toEqual({
+    expect(
+      toPathRequirements({ via: ['a'], avoid: ['b', 'c/4'], mostHops: ' 5 ', disjointFrom: 'd' }),
+    ).toEqual({
       pathRequirements: {
         via: ['a'],
         avoidSwitches: ['b'],
         avoidLinks: [{ dpid: 'c', port: 4 }],
         mostHops: 5,
+        disjointFrom: 'd',
       },
     });
   });

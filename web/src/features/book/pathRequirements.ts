@@ -10,7 +10,7 @@ export const mostHopsAllowed = 64;
 export const mostSwitchesVia = 16;
 
 /** What the gateway is sent; nothing where any path will do. The values are valid. */
-export function toPathRequirements({ via, avoid, mostHops }: BookValues['pathRequirements']) {
+export function toPathRequirements({ via, avoid, mostHops, disjointFrom }: BookValues['pathRequirements']) {
   const links = avoid.filter(isLinkValue);
   const avoidSwitches = avoid.filter((value) => !isLinkValue(value));
   const avoidLinks = links.map(readLinkValue);
@@ -20,6 +20,7 @@ export function toPathRequirements({ via, avoid, mostHops }: BookValues['pathReq
     ...(avoidSwitches.length > 0 && { avoidSwitches }),
     ...(avoidLinks.length > 0 && { avoidLinks }),
     ...(hops !== null && { mostHops: hops }),
+    ...(disjointFrom !== '' && { disjointFrom }),
   };
   return Object.keys(asked).length > 0 ? { pathRequirements: asked } : {};
 }

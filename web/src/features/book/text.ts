@@ -33,6 +33,9 @@ export const text = {
     any: 'any',
     noneFound: 'No such switch or link',
     mostHops: 'Most hops',
+    disjointFrom: 'Disjoint from',
+    disjointFromHelp: 'The path shares no link and no risk with that of this booking of yours.',
+    noBooking: 'No such booking',
     protection: 'If the path fails',
     protections: {
       none: { name: 'Stay', help: 'The booking stays on its path, and goes on when that is back.' },

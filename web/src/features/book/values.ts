@@ -36,9 +36,9 @@ export interface BookValues extends RecurrenceValues {
   flowGroup: { srcHost: string; dstHost: string; transport: Transport; srcPort: string; dstPort: string };
   /**
    * Switches to lead through, in order, by DPID; what to avoid, switches by DPID and links as `DPID/PORT`; and how many hops at most,
-   * empty for any number.
+   * empty for any number; and a booking whose path shares no link with this one, by id, empty for none.
    */
-  pathRequirements: { via: string[]; avoid: string[]; mostHops: string };
+  pathRequirements: { via: string[]; avoid: string[]; mostHops: string; disjointFrom: string };
   /** What happens if the path fails. */
   protection: Protection;
   rateBps: string;
@@ -70,7 +70,7 @@ export function initialValues(now: number, zone: string): BookValues {
   return {
     share: '',
     flowGroup: { srcHost: '', dstHost: '', transport: 'tcp', srcPort: '', dstPort: '' },
-    pathRequirements: { via: [], avoid: [], mostHops: '' },
+    pathRequirements: { via: [], avoid: [], mostHops: '', disjointFrom: '' },
     protection: 'reroute',
     rateBps: '',
     rateUnit: 'Mbit/s',

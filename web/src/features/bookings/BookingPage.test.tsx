@@ -37,6 +37,14 @@ describe('the page of a booking', () => {
     );
   });
 
+  it('shows that its path is not disjoint as required', async () => {
+    renderApp('/bookings/7', { answers: answerWith(bookingLike({ notDisjointFrom: '9' })) });
+    expect(await screen.findByRole('link', { name: text.page.sharedBooking('9') })).toHaveAttribute(
+      'href',
+      '/bookings/9',
+    );
+  });
+
   it('gives it another rate and end, and sends only what is another', async () => {
     const sent: unknown[] = [];
     const changed = bookingLike({ end: '2026-11-20T20:10:00Z' });

@@ -27,6 +27,32 @@ describe('what failures would do', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('lets a shared risk occur, from the table and from the field', async () => {
+    const asked: unknown[] = [];
+    const store = new Store();
+    store.linkRisks = [
+      { link: { dpid: '00:00:00:00:00:00:00:01', port: 4 }, risks: ['duct 7'] },
+      { link: { dpid: '00:00:00:00:00:00:00:02', port: 4 }, risks: ['duct 7'] },
+    ];
+    const { user } = renderApp('/what-if', {
+      as: 'carl',
+      store,
+      answers: [
+        http.post('/failures/preview', ({ body }) => {
+          asked.push(body.risks);
+          return undefined;
+        }),
+      ],
+    });
+    const name = text.weak.risk('duct 7');
+    const weak = await table(text.weak.title);
+    await user.click(weak.getByRole('button', { name: text.weak.showOf(name) }));
+    expect(await screen.findByText(text.impact.interrupts(4))).toBeVisible();
+    expect(asked.at(-1)).toEqual(['duct 7']);
+    expect(screen.getByRole('combobox', { name: text.parts.risks })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
   it('begins with the part in the address', async () => {
     const asked: unknown[] = [];
     renderApp('/what-if?switch=00:00:00:00:00:00:00:03', {

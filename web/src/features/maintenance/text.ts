@@ -41,6 +41,9 @@ export const text = {
     links: 'Links',
     linksHelp: 'In both directions. A link to a host takes only that host out of service.',
     linksFailHelp: 'In both directions.',
+    risks: 'Risks',
+    risksHelp: 'All links fail that have one of these risks.',
+    noRisk: 'No link has such a risk',
     between: 'Between switches',
     toHosts: 'To hosts',
     noneFound: 'No such switch or link',
@@ -171,13 +174,13 @@ export const text = {
 
   what: {
     title: 'What if',
-    lead: 'What becomes of bookings if switches and links fail. Nothing changes.',
+    lead: 'What becomes of bookings if switches, links and shared risks fail. Nothing changes.',
     when: 'Failure',
     start: 'From',
     length: 'For',
     lengthUnit: 'Unit of the length',
     impact: 'If these fail',
-    incomplete: 'Choose a switch or a link, or one of the weak points below.',
+    incomplete: 'Choose a switch, a link or a risk, or one of the weak points below.',
     map: {
       title: 'Map',
       label: 'Map of the network; the fields for switches and links do the same',
@@ -197,11 +200,12 @@ export const text = {
   },
   weak: {
     title: 'Weak points',
-    lead: 'Switches and links whose failure alone would interrupt most bandwidth in this time.',
-    none: 'No failure of a single switch or link would interrupt a booking in this time.',
+    lead: 'Switches, links and shared risks whose failure alone would interrupt most bandwidth in this time.',
+    none: 'No failure of a single switch, link or risk would interrupt a booking in this time.',
+    risk: (name: string) => `Risk: ${name}`,
     incomplete: 'The search stopped after 5 seconds. Other switches and links may be worse.',
     columns: {
-      part: 'Switch or link',
+      part: 'Switch, link or risk',
       bandwidth: 'Interrupted',
       bookings: 'Bookings interrupted',
       onBackup: 'On backup paths',

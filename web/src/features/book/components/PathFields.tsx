@@ -1,9 +1,12 @@
-import { Input, MultiSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Input, MultiSelect, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useNetwork } from '../../../api/network';
+import type { Booking } from '../../../api/types';
+import { formatWindow } from '../../../lib/time';
 import { MoreFields } from '../../../ui/forms/MoreFields';
 import { linkChoices, switchChoices } from '../../../ui/networkParts';
 import { mostSwitchesVia } from '../pathRequirements';
 import type { DecidedPaths } from '../preview';
+import { useOpenReservations } from '../api/openReservations';
 import { text } from '../text';
 import { protections, useBookFormContext } from '../values';
 import { PathChoiceMap } from './PathChoiceMap';
@@ -17,12 +20,19 @@ const words = text.pathFields;
 export function PathFields({ paths }: { paths: DecidedPaths }) {
   const form = useBookFormContext();
   const network = useNetwork();
-  const { via, avoid, mostHops } = form.values.pathRequirements;
+  const bookings = useOpenReservations();
+  const { via, avoid, mostHops, disjointFrom } = form.values.pathRequirements;
   const { protection } = form.values;
   return (
     <MoreFields
       label={words.more}
-      isFilled={via.length > 0 || avoid.length > 0 || mostHops !== '' || protection !== 'reroute'}
+      isFilled={
+        via.length > 0 ||
+        avoid.length > 0 ||
+        mostHops !== '' ||
+        disjointFrom !== '' ||
+        protection !== 'reroute'
+      }
       hasError={Object.keys(form.errors).some(
         (path) => path.startsWith('pathRequirements') || path === 'protection',
       )}
@@ -67,6 +77,21 @@ export function PathFields({ paths }: { paths: DecidedPaths }) {
             maw="10rem"
             {...form.getInputProps('pathRequirements.mostHops')}
           />
+          <Select
+            label={words.disjointFrom}
+            description={words.disjointFromHelp}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...(disjointFrom === '' && { placeholder: words.any })}
+            searchable
+            clearable
+            nothingFoundMessage={words.noBooking}
+            data={bookings.map((one) => ({ value: one.id, label: nameOf(one) }))}
+            {...form.getInputProps('pathRequirements.disjointFrom')}
+            value={disjointFrom === '' ? null : disjointFrom}
+            onChange={(id) => {
+              form.setFieldValue('pathRequirements.disjointFrom', id ?? '');
+            }}
+          />
           <Input.Wrapper
             label={words.protection}
             labelElement="div"
@@ -89,4 +114,10 @@ export function PathFields({ paths }: { paths: DecidedPaths }) {
       )}
     </MoreFields>
   );
+}
+
+/** A booking as a choice: its note or its hosts, its window, and the start of its id. */
+function nameOf({ id, label, pathNames, start, end }: Booking): string {
+  const [from, to] = [pathNames.at(0) ?? '', pathNames.at(-1) ?? ''];
+  return `${label ?? `${from} – ${to}`}, ${formatWindow(start, end, Date.now())} (${id.slice(0, 8)})`;
 }

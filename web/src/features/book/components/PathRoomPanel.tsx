@@ -88,7 +88,12 @@ function OtherPath({ path }: { path: PathRoom }) {
           aria-label={words.useOf(through)}
           onClick={() => {
             const via = path.hops.map(({ dpid }) => dpid);
-            form.setFieldValue('pathRequirements', { via, avoid: [], mostHops: String(via.length) });
+            form.setFieldValue('pathRequirements', {
+              ...form.values.pathRequirements,
+              via,
+              avoid: [],
+              mostHops: String(via.length),
+            });
           }}
         >
           {words.use}

@@ -68,6 +68,19 @@ export function BookingFacts({ booking }: { booking: Booking }) {
                 ] as const,
               ]
             : []),
+          ...(booking.notDisjointFrom === null
+            ? []
+            : [
+                [
+                  text.page.notDisjoint,
+                  <>
+                    {text.page.sharesWith}{' '}
+                    <TextLink to="/bookings/$id" params={{ id: booking.notDisjointFrom }}>
+                      {text.page.sharedBooking(booking.notDisjointFrom)}
+                    </TextLink>
+                  </>,
+                ] as const,
+              ]),
           ...(booking.protection !== null && booking.protection !== 'reroute'
             ? [[text.page.protection, protectionWords(booking)] as const]
             : []),

@@ -23,10 +23,12 @@ import {
   type PartsValues,
 } from '../utils/form';
 import { shownImpact } from '../utils/shownImpact';
+import { useFailingLinks } from '../utils/useFailingLinks';
 import { FailureMap, type ShownBooking } from './FailureMap';
 import classes from './Form.module.css';
 import { ImpactPanel } from './ImpactPanel';
 import { PartsFields } from './PartsFields';
+import { RisksField } from './RisksField';
 import { WeakPointsPanel } from './WeakPointsPanel';
 
 const words = text.what;
@@ -56,6 +58,7 @@ export function FailureForm({ parts }: { parts: PartsValues }) {
   };
   const query = useFailureImpact(errors.length === 0 ? settled : null, zone);
   const impact = shownImpact(state, query);
+  const failingLinks = useFailingLinks(form.values);
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = useMemo(() => impact && bookingOf(impact, shownId), [impact, shownId]);
   const show = useCallback((id: string) => {
@@ -66,12 +69,15 @@ export function FailureForm({ parts }: { parts: PartsValues }) {
     <>
       <div className={classes['failure']} ref={top}>
         <Panel title={text.parts.title}>
-          <PartsFields
-            values={form.values}
-            switches={form.getInputProps('switches')}
-            links={form.getInputProps('links')}
-            linksHelp={text.parts.linksFailHelp}
-          />
+          <Stack gap="sm">
+            <PartsFields
+              values={form.values}
+              switches={form.getInputProps('switches')}
+              links={form.getInputProps('links')}
+              linksHelp={text.parts.linksFailHelp}
+            />
+            <RisksField values={form.values.risks} risks={form.getInputProps('risks')} />
+          </Stack>
         </Panel>
         <Panel title={words.when}>
           <Stack gap="sm">
@@ -97,7 +103,7 @@ export function FailureForm({ parts }: { parts: PartsValues }) {
         </Panel>
         <div className={classes['map']} ref={map}>
           <FailureMap
-            values={form.values}
+            values={{ ...form.values, links: failingLinks }}
             impact={impact}
             shown={shown}
             onPress={(part) => {

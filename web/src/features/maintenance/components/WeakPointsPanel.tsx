@@ -10,7 +10,7 @@ import { choiceOfLink, linkName } from '../../../ui/networkParts';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { useWeakPoints } from '../api/impact';
 import { text } from '../text';
-import type { FailureValues, PartsValues } from '../utils/form';
+import type { FailingValues, FailureValues } from '../utils/form';
 import { Parts } from './Parts';
 import classes from './Tables.module.css';
 
@@ -18,13 +18,13 @@ const words = text.weak;
 const rowHeights = { height: 44, narrowHeight: 150 } as const;
 const count = new Intl.NumberFormat('en');
 
-/** The switches and links whose failure alone would interrupt most, in the time of the form. */
+/** The switches, links and shared risks whose failure alone would interrupt most, in the time of the form. */
 export function WeakPointsPanel(props: {
   time: FailureValues;
   isValid: boolean;
   zone: string;
   /** Shows the failure of parts. */
-  onShow: (parts: PartsValues) => void;
+  onShow: (parts: FailingValues) => void;
 }) {
   const { onShow } = props;
   const query = useWeakPoints(props.time, props.isValid, props.zone);
@@ -76,11 +76,11 @@ const none = { switches: [], links: [] };
 
 function columnsOf(
   network: Pick<Network, 'switches' | 'links'>,
-  onShow: (parts: PartsValues) => void,
+  onShow: (parts: FailingValues) => void,
 ): readonly Column<WeakPoint>[] {
   const { columns } = words;
   return [
-    { id: 'part', header: columns.part, rowHeader: true, cell: (point) => <Parts of={partsOf(point)} /> },
+    { id: 'part', header: columns.part, rowHeader: true, cell: nameWithLink },
     {
       id: 'bandwidth',
       header: columns.bandwidth,
@@ -123,7 +123,11 @@ function columnsOf(
           aria-label={words.showOf(nameOf(point, network))}
           onClick={() => {
             const { switches, links } = partsOf(point);
-            onShow({ switches, links: links.map((link) => choiceOfLink(network, link)) });
+            onShow({
+              switches,
+              links: links.map((link) => choiceOfLink(network, link)),
+              risks: point.risk === null ? [] : [point.risk],
+            });
           }}
         >
           {words.show}
@@ -137,10 +141,15 @@ function partsOf({ dpid, link }: WeakPoint) {
   return { switches: dpid === null ? [] : [dpid], links: link === null ? [] : [link] };
 }
 
+function nameWithLink(point: WeakPoint) {
+  return point.risk === null ? <Parts of={partsOf(point)} /> : words.risk(point.risk);
+}
+
 function nameOf(point: WeakPoint, network: Pick<Network, 'switches' | 'links'>): string {
+  if (point.risk !== null) return words.risk(point.risk);
   return point.link === null ? point.name : linkName(network, point.link);
 }
 
-function idOf({ name }: WeakPoint): string {
-  return name;
+function idOf({ name, risk }: WeakPoint): string {
+  return risk === null ? name : words.risk(risk);
 }

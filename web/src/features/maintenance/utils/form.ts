@@ -35,8 +35,13 @@ export interface MaintenanceValues extends PartsValues, RecurrenceValues {
   lengthUnit: LengthUnit;
 }
 
-/** A failure as it is typed: parts that fail from a start on, for so long. */
-export interface FailureValues extends PartsValues {
+/** Parts that fail, and shared risks, by name, with which all links fail that have them. */
+export interface FailingValues extends PartsValues {
+  risks: string[];
+}
+
+/** A failure as it is typed: what fails from a start on, for so long. */
+export interface FailureValues extends FailingValues {
   startsAt: 'now' | 'later';
   start: string;
   length: string;
@@ -73,6 +78,7 @@ export function initialMaintenance(parts: PartsValues, now: number, zone: string
 export function initialFailure(parts: PartsValues, now: number, zone: string): FailureValues {
   return {
     ...parts,
+    risks: [],
     startsAt: 'now',
     start: toLocalInput(now + hour, zone),
     length: '1',
@@ -98,7 +104,8 @@ export function failureTimeErrors(values: FailureValues, now: number, zone: stri
 
 /** What is wrong with the values of a failure. */
 export function failureErrors(values: FailureValues, now: number, zone: string): Errors {
-  return { ...found(partsErrors(values)), ...failureTimeErrors(values, now, zone) };
+  const parts = values.risks.length > 0 ? {} : partsErrors(values);
+  return { ...found(parts), ...failureTimeErrors(values, now, zone) };
 }
 
 /** Whether nothing was typed or chosen yet in a field. */
@@ -182,11 +189,12 @@ export function toMaintenance(values: MaintenanceValues, now: number, zone: stri
 
 /** The request for what a failure would do, sent at `now`. The values are valid. */
 export function toFailure(values: FailureValues, now: number, zone: string): FailureRequest {
-  return { ...toParts(values), ...toFailureTime(values, now, zone) };
+  const { risks } = values;
+  return { ...toParts(values), ...(risks.length > 0 && { risks }), ...toFailureTime(values, now, zone) };
 }
 
 /** The time of a failure. A start that has passed is now. */
-export function toFailureTime(values: Omit<FailureValues, keyof PartsValues>, now: number, zone: string) {
+export function toFailureTime(values: Omit<FailureValues, keyof FailingValues>, now: number, zone: string) {
   const start = Math.max(startOf(values, now, zone) ?? now, now);
   return { ...toStart(values, now, zone), end: toIso(start + (lengthOf(values) ?? hour)) };
 }

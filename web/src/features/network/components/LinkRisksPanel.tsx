@@ -1,10 +1,11 @@
 import { Badge, Group, List, Stack, TagsInput, Text } from '@mantine/core';
+import { useLinkRisks } from '../../../api/linkRisks';
 import { useMaintains } from '../../../api/roles';
 import type { Link, LinkAtPort, LinkRisks, Network } from '../../../api/types';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { Panel } from '../../../ui/layout/Panel';
 import { choiceOfLink, linkChoices, linkValue } from '../../../ui/networkParts';
-import { useLinkRisks, useSetLinkRisks } from '../api/linkRisks';
+import { useSetLinkRisks } from '../api/linkRisks';
 import { text } from '../text';
 
 const words = text.risks;

@@ -98,6 +98,14 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
         .orElseGet(() -> refused(proposal, shortage.get()));
   }
 
+  /** Grants the request in full on the path of the proposal, or refuses it. */
+  Judged judgeOn(Proposal proposal) {
+    return objection(proposal)
+        .or(proposal::shortage)
+        .map(refusal -> new Judged(new Decision.Refused(refusal), proposal))
+        .orElseGet(() -> granted(proposal, proposal.request().rateBps()));
+  }
+
   private static boolean needsBackup(Proposal proposal) {
     return proposal.request().ask().pathRequirements().protection() == Protection.BACKUP
         && path(proposal.route()).hops().size() > 1;

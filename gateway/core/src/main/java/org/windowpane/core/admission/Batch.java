@@ -12,6 +12,7 @@ import org.windowpane.core.admission.booking.BookingChange;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.GroupDecision;
+import org.windowpane.core.admission.booking.GroupDecision.Tried;
 import org.windowpane.core.admission.booking.Place;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
@@ -19,6 +20,7 @@ import org.windowpane.core.admission.booking.SeriesDecision;
 import org.windowpane.core.admission.booking.Transfer;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.capacity.StateEditor;
+import org.windowpane.core.admission.path.Backups;
 import org.windowpane.core.admission.path.Detour;
 import org.windowpane.core.admission.path.Rerouting;
 import org.windowpane.core.admission.policy.Policies;
@@ -128,7 +130,8 @@ public final class Batch {
   /**
    * Books all requests or none. Each takes the best path that has room, which may be the only one
    * of a later request. Where that is refused, all are tried again in another order: it comes
-   * first. The search is given up after a few orders, so that others do not wait.
+   * first. If this does not help, {@link GroupSearch} looks for an assignment of paths. Both are
+   * given up after some time, so that others do not wait.
    *
    * @param requests each with its own id
    * @throws IllegalArgumentException where the share of one is not in the tree, or if a booking
@@ -139,12 +142,13 @@ public final class Batch {
     GroupDecision decision = first;
     List<BookingRequest> order = new ArrayList<>(requests);
     Set<List<BookingRequest>> tried = new HashSet<>(Set.of(requests));
-    while (decision instanceof GroupDecision.Refused refused
-        && Detour.mayHelp(refused.refusal(), editor.network())
-        && tried.size() * requests.size() < MOST_DECISIONS_OF_GROUP) {
+    boolean mayFit = true;
+    while (decision instanceof GroupDecision.Refused refused) {
+      mayFit = mayFit(refused, order);
+      boolean isEnough = tried.size() * requests.size() >= MOST_DECISIONS_OF_GROUP;
       order.remove(refused.request());
       order.add(0, refused.request());
-      if (!tried.add(List.copyOf(order))) {
+      if (!mayFit || isEnough || !tried.add(List.copyOf(order))) {
         break;
       }
       decision = bookAllInOrder(order, now);
@@ -152,7 +156,24 @@ public final class Batch {
     if (decision instanceof GroupDecision.Granted granted) {
       return granted.inOrderOf(requests);
     }
-    return ((GroupDecision.Refused) first).after(tried.size());
+    GroupDecision.Refused refused = (GroupDecision.Refused) first;
+    if (!mayFit) {
+      return refused.after(new Tried(tried.size(), 0, false));
+    }
+    GroupSearch search = new GroupSearch(rules, editor, requests, now);
+    return search
+        .bookAll()
+        .<GroupDecision>map(bookings -> new GroupDecision.Granted(bookings).inOrderOf(requests))
+        .orElseGet(() -> refused.after(search.tried(tried.size())));
+  }
+
+  /** Whether a request that was refused may have room beside other paths of the group. */
+  private boolean mayFit(GroupDecision.Refused refused, List<BookingRequest> order) {
+    Refusal refusal = refused.refusal();
+    boolean isAlone = refused.request().equals(order.get(0));
+    boolean lacksBackup =
+        refusal.rule() == Rule.NO_PATH && refusal.place().equals(Backups.PROTECTION);
+    return !isAlone && (lacksBackup || Detour.mayHelp(refusal, editor.network()));
   }
 
   private GroupDecision bookAllInOrder(List<BookingRequest> requests, Instant now) {
@@ -162,7 +183,7 @@ public final class Batch {
         Decision decision = book(request, now);
         if (decision instanceof Decision.Refused refused) {
           granted.forEach(this::undo);
-          return new GroupDecision.Refused(request, refused.refusal(), 1);
+          return new GroupDecision.Refused(request, refused.refusal(), Tried.ONCE);
         }
         granted.add(((Decision.Granted) decision).booking());
       }

@@ -3,8 +3,11 @@ package org.windowpane.core.language;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.windowpane.core.network.PathRequirements;
@@ -14,14 +17,17 @@ import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * What the path of a reservation must be like: {@code [via s4 s5 avoid s3 s1:2 hops <= 4 protection
- * = backup]}. A switch is named as people read it, {@code s3} or by its DPID, and a link by the
- * port at one of its ends.
+ * = backup disjoint from 01a213dc-…]}. A switch is named as people read it, {@code s3} or by its
+ * DPID, and a link by the port at one of its ends.
  */
 final class PathClause {
   private static final String VIA = "via";
   private static final String AVOID = "avoid";
   private static final String HOPS = "hops";
   private static final String PROTECTION = "protection";
+  private static final String DISJOINT = "disjoint";
+  private static final Pattern BOOKING =
+      Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final int MOST_VIA = 16;
   private static final int MOST_AVOIDED = 64;
   private static final int MOST_HOPS = 64;
@@ -32,6 +38,8 @@ final class PathClause {
   private final Set<SwitchPort> links = new HashSet<>();
   private OptionalInt mostHops = OptionalInt.empty();
   private Protection protection = Protection.REROUTE;
+
+  private Optional<UUID> disjointFrom = Optional.empty();
 
   private PathClause() {}
 
@@ -54,12 +62,27 @@ final class PathClause {
         seen.add(PROTECTION);
         cursor.expect("=", "\"=\"");
         clause.protection = protection(cursor);
+      } else if (!seen.contains(DISJOINT) && cursor.accept(DISJOINT)) {
+        seen.add(DISJOINT);
+        cursor.expect("from", "from");
+        clause.disjointFrom = Optional.of(booking(cursor));
       } else {
-        throw cursor.unexpected("via, avoid, hops or protection, each once at most, or \"]\"");
+        throw cursor.unexpected(
+            "via, avoid, hops, protection or disjoint, each once at most, or \"]\"");
       }
     }
-    return new PathRequirements(clause.via, clause.switches, clause.links, clause.mostHops)
-        .protectedBy(clause.protection);
+    return new PathRequirements(
+        clause.via,
+        clause.switches,
+        clause.links,
+        clause.mostHops,
+        clause.protection,
+        clause.disjointFrom);
+  }
+
+  private static UUID booking(Cursor cursor) {
+    Token id = cursor.next(text -> BOOKING.matcher(text).matches(), "the id of a booking");
+    return UUID.fromString(id.text());
   }
 
   private static Protection protection(Cursor cursor) {
@@ -70,7 +93,7 @@ final class PathClause {
   }
 
   private static boolean isMore(Cursor cursor) {
-    return Stream.of(VIA, AVOID, HOPS, PROTECTION, "]").noneMatch(cursor::nextIs);
+    return Stream.of(VIA, AVOID, HOPS, PROTECTION, DISJOINT, "]").noneMatch(cursor::nextIs);
   }
 
   private void readVia(Cursor cursor) {
@@ -192,6 +215,7 @@ final class PathClause {
     if (path.protection() != Protection.REROUTE) {
       named.add(PROTECTION + " = " + path.protection().word());
     }
+    path.disjointFrom().ifPresent(id -> named.add(DISJOINT + " from " + id));
     return " [" + String.join(" ", named) + "]";
   }
 

@@ -21,8 +21,8 @@ import org.windowpane.protocol.value.SwitchPort;
  * @param mostHops through how many switches it leads at most, 1 or more; empty for any number
  * @param protection what becomes of the reservation if the path fails; a backup meets the other
  *     requirements, too
- * @param disjointFrom a booking whose path, as it is when this one is chosen, shares no link and no
- *     risk of a link with it; empty for none, and without effect once that booking is over
+ * @param disjointFrom a booking whose path shares no link and no risk of a link with it; empty for
+ *     none, and without effect once that booking is over
  */
 public record PathRequirements(
     List<Dpid> via,

@@ -58,6 +58,18 @@ public record SharedRisks(Map<SwitchPort, Set<String>> ofLinks) {
     return links;
   }
 
+  /** The links that have a risk, each by the port at one of its ends; none for an unknown one. */
+  public Set<SwitchPort> linksWith(String risk) {
+    Set<SwitchPort> links = new HashSet<>();
+    ofLinks.forEach(
+        (port, risks) -> {
+          if (risks.contains(risk)) {
+            links.add(port);
+          }
+        });
+    return links;
+  }
+
   /** Whether links of two paths share a risk. */
   public boolean areSharedBy(Path one, Path other, Network network) {
     Set<String> risks = of(one, network);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.Protection;
 import org.windowpane.protocol.value.ClassPriority;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
@@ -72,6 +74,19 @@ final class StatementParserTest {
                 "video",
                 IN_A_MINUTE,
                 new TimeExpression.Absolute(900))),
+        Arguments.of(
+            "reserve (*) = 1 [protection = backup disjoint from 01a213dc-8172-7462-a929-94bc308e90fb]"
+                + " on video.",
+            new Request.Reserve(
+                FlowGroup.ALL,
+                1,
+                Strictness.STRICT,
+                PathRequirements.NONE
+                    .protectedBy(Protection.BACKUP)
+                    .disjointFrom(UUID.fromString("01a213dc-8172-7462-a929-94bc308e90fb")),
+                "video",
+                TimeExpression.NOW,
+                TimeExpression.FOREVER)),
         Arguments.of(
             "reserve (*) = 1 [via s4 ff:00:00:00:00:00:00:05 avoid s3 s1:2 hops <= 4] on video.",
             new Request.Reserve(

@@ -3,6 +3,7 @@ package org.windowpane.core.language;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.UUID;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -57,6 +58,10 @@ public final class Statements extends DomainContextBase {
             .as(Request.Deny::new));
   }
 
+  private static Arbitrary<UUID> ids() {
+    return Combinators.combine(Arbitraries.longs(), Arbitraries.longs()).as(UUID::new);
+  }
+
   private static Arbitrary<PathRequirements> paths() {
     Arbitrary<Dpid> switches =
         Arbitraries.oneOf(Arbitraries.longs().between(0, 70_000), Arbitraries.longs())
@@ -72,10 +77,9 @@ public final class Statements extends DomainContextBase {
             switches.set().ofMaxSize(4),
             links.set().ofMaxSize(4),
             hops,
-            Arbitraries.of(Protection.class))
-        .as(
-            (via, avoided, avoidedLinks, most, protection) ->
-                new PathRequirements(via, avoided, avoidedLinks, most).protectedBy(protection));
+            Arbitraries.of(Protection.class),
+            ids().optional())
+        .as(PathRequirements::new);
   }
 
   private static Arbitrary<PrivilegeClause> privileges() {

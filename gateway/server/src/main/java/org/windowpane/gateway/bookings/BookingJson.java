@@ -89,6 +89,12 @@ public final class BookingJson {
                   "From when on maintenance takes its path out of service, where no other path has"
                       + " room; null for never.")
           Instant interruptedFrom,
+      @Nullable
+          @Schema(
+              description =
+                  "The booking from which its path should be disjoint, if they share a link or a"
+                      + " risk now because no other path had room; null otherwise.")
+          String notDisjointFrom,
       @Schema(example = "[\"h1\",\"s1\",\"h4\"]") List<String> pathNames,
       @Schema(
               description =

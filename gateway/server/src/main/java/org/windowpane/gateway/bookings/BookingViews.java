@@ -3,10 +3,13 @@ package org.windowpane.gateway.bookings;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.path.Disjointness;
 import org.windowpane.gateway.bookings.BookingJson.BookingView;
 import org.windowpane.gateway.bookings.BookingJson.DeploymentView;
 import org.windowpane.gateway.bookings.BookingJson.HopView;
@@ -30,11 +33,13 @@ import org.windowpane.protocol.value.Hop;
 public final class BookingViews {
   private final Visibility visibility;
   private final Names names;
+  private final State decisions;
   private final Measurements measurements;
 
   public BookingViews(Principal viewer, LedgerState state, Measurements measurements) {
     this.visibility = new Visibility(viewer, state);
     this.names = Names.of(state);
+    this.decisions = state.decisions();
     this.measurements = measurements;
   }
 
@@ -66,6 +71,7 @@ public final class BookingViews {
         record.refusal(),
         deployment(record.deployment(), booking.path().hops()),
         record.interruptedFrom(),
+        notDisjointFrom(record),
         names.path(booking.flowGroup(), booking.path()),
         names.path(booking.flowGroup(), booking.path().backupAlone()),
         delivered(record),
@@ -74,6 +80,12 @@ public final class BookingViews {
         record.series() == null ? null : record.series().toString(),
         record.purpose().application(),
         record.purpose().label());
+  }
+
+  private String notDisjointFrom(BookingRecord record) {
+    return record.isInCalendar()
+        ? Disjointness.missing(record.booking(), decisions).map(UUID::toString).orElse(null)
+        : null;
   }
 
   private Long delivered(BookingRecord record) {

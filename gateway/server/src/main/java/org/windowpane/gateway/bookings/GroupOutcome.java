@@ -10,6 +10,7 @@ import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.GroupDecision;
+import org.windowpane.core.admission.booking.GroupDecision.Tried;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.mapping.Change;
@@ -59,12 +60,29 @@ public final class GroupOutcome {
                 new Decision.Refused(refused.refusal()), refused.request(), names, now)
             .with(purposes.apply(refused.request().id()));
     int number = requests.indexOf(refused.request()) + 1;
-    String orders =
-        refused.orders() == 1
-            ? ""
-            : " (" + refused.orders() + " orders of the windows were tried, and none had room)";
-    String prefix = "Of " + requests.size() + " windows, number " + number + orders + ": ";
+    String prefix =
+        "Of " + requests.size() + " windows, number " + number + attempts(refused.tried()) + ": ";
     return stored(
         actor, List.of(record), names, new Answer.Refused<>(record.refusal().withPrefix(prefix)));
+  }
+
+  /** What was tried, in parentheses; empty if one order was enough. */
+  private static String attempts(Tried tried) {
+    if (tried.orders() == 1 && tried.assignments() == 0) {
+      return "";
+    }
+    String assignments =
+        tried.assignments() == 0
+            ? ""
+            : " and " + counted(tried.assignments(), "assignment") + " of paths";
+    String end =
+        tried.gaveUp()
+            ? ", and none had room; then the search was given up, so that another one may have)"
+            : ", and none had room)";
+    return " (tried " + counted(tried.orders(), "order") + " of the windows" + assignments + end;
+  }
+
+  private static String counted(int count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
   }
 }

@@ -106,14 +106,17 @@ public record WindowForm(
 
   private <A> Optional<Answer<A>> unknownPlace(Actor actor, LedgerState state) {
     return unknownPart(ask.pathRequirements(), state.decisions().network())
-        .or(() -> unknownBooking(actor, state))
+        .or(() -> unknownBooking(ask.pathRequirements(), actor, state))
         .map(message -> new Answer.Invalid<>("pathRequirements", message));
   }
 
-  /** A booking that the path must be disjoint from, and that is over, or of another user. */
-  private Optional<String> unknownBooking(Actor actor, LedgerState state) {
-    return ask.pathRequirements()
-        .disjointFrom()
+  /**
+   * A booking that the path must be disjoint from, and that is over, or of another user, as a
+   * predicate for people.
+   */
+  public static Optional<String> unknownBooking(
+      PathRequirements path, Actor actor, LedgerState state) {
+    return path.disjointFrom()
         .filter(
             id ->
                 Optional.ofNullable(state.open().get(id))

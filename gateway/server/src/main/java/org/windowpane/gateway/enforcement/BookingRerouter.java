@@ -51,7 +51,15 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
 
   /** How many bookings of each trouble are tried again at a time. */
   private static final Map<Trouble, Integer> MOST_TRIED_AGAIN =
-      Map.of(Trouble.BROKEN, 50, Trouble.INTERRUPTED, 25, Trouble.UNPROTECTED, 25);
+      Map.of(
+          Trouble.BROKEN,
+          50,
+          Trouble.INTERRUPTED,
+          25,
+          Trouble.UNPROTECTED,
+          25,
+          Trouble.NOT_DISJOINT,
+          25);
 
   private final Ledger ledger;
   private final Controllers controllers;

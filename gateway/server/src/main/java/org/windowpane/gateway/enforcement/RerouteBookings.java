@@ -18,8 +18,10 @@ import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.path.Backups;
+import org.windowpane.core.admission.path.Disjointness;
 import org.windowpane.core.admission.path.Impact;
 import org.windowpane.core.admission.path.Routing;
+import org.windowpane.core.network.Protection;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.mapping.Change;
@@ -56,7 +58,9 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     /** Its path is out of service at some time in its window, as it states. */
     INTERRUPTED,
     /** Its path is intact, and its backup is missing, broken, or out of service. */
-    UNPROTECTED
+    UNPROTECTED,
+    /** Its path is intact, but not disjoint from that of the booking that it names. */
+    NOT_DISJOINT
   }
 
   /** The trouble of a booking; empty where there is none. */
@@ -77,9 +81,15 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     if (isStatedBroken || isStatedInterrupted) {
       return Optional.of(Trouble.NEW);
     }
-    return isUnprotected(booking, decisions, now)
-        ? Optional.of(Trouble.UNPROTECTED)
-        : Optional.empty();
+    if (isUnprotected(booking, decisions, now)) {
+      return Optional.of(Trouble.UNPROTECTED);
+    }
+    return isNotDisjoint(booking, decisions) ? Optional.of(Trouble.NOT_DISJOINT) : Optional.empty();
+  }
+
+  private static boolean isNotDisjoint(Booking booking, State decisions) {
+    return booking.ask().pathRequirements().protection() != Protection.NONE
+        && Disjointness.missing(booking, decisions).isPresent();
   }
 
   private static boolean isUnprotected(Booking booking, State decisions, Instant now) {
@@ -103,8 +113,13 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
         changes.add(BOOKINGS.upsert(after));
         Optional<String> reason =
             PathProblem.of(before.booking(), state.decisions(), now)
-                .or(() -> reasons.of(before.booking()));
-        audit.add(entry(before, after, reason, names));
+                .or(() -> reasons.of(before.booking()))
+                .or(() -> shared(before.booking(), state.decisions()));
+        Optional<UUID> notDisjoint =
+            after.booking().isApart()
+                ? Disjointness.missing(after.booking(), batch.state())
+                : Optional.empty();
+        audit.add(entry(before, after, reason, notDisjoint, names));
       }
     }
     return new Outcome<>(changes, audit, changes.size());
@@ -117,7 +132,8 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     boolean isIntact =
         problem.isEmpty()
             && !Impact.isAffected(booking, decisions, now)
-            && !isUnprotected(booking, decisions, now);
+            && !isUnprotected(booking, decisions, now)
+            && !isNotDisjoint(booking, decisions);
     return isIntact ? restored(before, now) : rerouted(before, problem, decisions, batch, now);
   }
 
@@ -182,13 +198,26 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
             : Deployment.pending(now));
   }
 
+  /** Why a booking with an intact path and backup moves. */
+  private static Optional<String> shared(Booking booking, State decisions) {
+    return Disjointness.missing(booking, decisions)
+        .map(
+            other ->
+                "Its path shared a link or a risk of a link with that of booking %s."
+                    .formatted(other));
+  }
+
   private static List<String> backup(BookingRecord record, Names names) {
     Booking booking = record.booking();
     return names.path(booking.flowGroup(), booking.path().backupAlone());
   }
 
   private static AuditEntry entry(
-      BookingRecord before, BookingRecord after, Optional<String> problem, Names names) {
+      BookingRecord before,
+      BookingRecord after,
+      Optional<String> problem,
+      Optional<UUID> notDisjoint,
+      Names names) {
     String subject = "booking " + before.id();
     Booking booking = before.booking();
     Map<String, Object> detail = new LinkedHashMap<>();
@@ -198,6 +227,7 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
       detail.put("backupBefore", backup(before, names));
       detail.put("backupAfter", backup(after, names));
       detail.values().removeIf(List.of()::equals);
+      notDisjoint.ifPresent(other -> detail.put("notDisjointFrom", other.toString()));
       detail.put("reason", problem.orElse("The booking lacks a backup that is intact."));
       return AuditEntry.done(Actor.SYSTEM, "booking.reroute", subject, detail).about(booking);
     }

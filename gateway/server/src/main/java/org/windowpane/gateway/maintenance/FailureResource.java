@@ -18,8 +18,10 @@ import jakarta.ws.rs.core.MediaType;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
@@ -42,6 +44,7 @@ import org.windowpane.gateway.maintenance.MaintenanceJson.WeakPointView;
 import org.windowpane.gateway.maintenance.MaintenanceJson.WeakPointsView;
 import org.windowpane.gateway.maintenance.MaintenanceRequests.FailureRequest;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
 
 /** What becomes of bookings if parts of the network fail. Changes nothing. */
 @Path("failures")
@@ -75,8 +78,9 @@ public final class FailureResource {
   @WithoutIdempotencyKey
   @Operation(
       operationId = "previewFailure",
-      summary = "Show what becomes of bookings if switches and links fail",
-      description = "Changes nothing. The failure lasts from the start to the end.")
+      summary = "Show what becomes of bookings if switches, links and shared risks fail",
+      description =
+          "Changes nothing. With a risk, all links fail that have it. The failure lasts from the start to the end.")
   public ImpactView preview(@Valid @NotNull FailureRequest request) {
     LedgerState state = ledger.readable();
     Instant now = clock.instant();
@@ -89,7 +93,7 @@ public final class FailureResource {
     MaintenanceForm form =
         new MaintenanceForm(
             MaintenanceRequests.dpids(request.switches()),
-            MaintenanceRequests.ports(request.links()),
+            links(request, state),
             Optional.of(start),
             Optional.of(end),
             Optional.empty());
@@ -97,6 +101,23 @@ public final class FailureResource {
     Outage failure =
         new Outage(new UUID(0, 0), form.switches(), form.links(), new Window(start, end));
     return new ImpactViews(state, now).of(List.of(failure), start, isTimeUp());
+  }
+
+  /**
+   * The links that fail: those that are named, and those of the risks, as far as they are there.
+   */
+  private static Set<SwitchPort> links(FailureRequest request, LedgerState state) {
+    Set<SwitchPort> links = new HashSet<>(MaintenanceRequests.ports(request.links()));
+    for (String risk : request.risks() == null ? List.<String>of() : request.risks()) {
+      Set<SwitchPort> ofRisk = state.decisions().risks().linksWith(risk);
+      if (ofRisk.isEmpty()) {
+        throw ProblemException.invalid("risks", "names " + risk + ", which no link has");
+      }
+      ofRisk.stream()
+          .filter(port -> state.network().network().port(port).isPresent())
+          .forEach(links::add);
+    }
+    return links;
   }
 
   private BooleanSupplier isTimeUp() {
@@ -110,7 +131,7 @@ public final class FailureResource {
   @Access(value = OVERSEERS, scope = READ, reading = SEARCH)
   @Operation(
       operationId = "listWeakPoints",
-      summary = "The switches and links whose failure alone would interrupt most bandwidth",
+      summary = "The switches, links and shared risks whose failure alone would interrupt most",
       description = "The search takes at most five seconds.")
   public WeakPointsView weakPoints(
       @QueryParam("start")
@@ -150,9 +171,11 @@ public final class FailureResource {
     return new WeakPointView(
         point.dpid().map(Dpid::toString).orElse(null),
         point.link().map(LinkJson::of).orElse(null),
+        point.risk().orElse(null),
         point
             .dpid()
             .map(Dpid::shortName)
+            .or(point::risk)
             .orElseGet(() -> names.link(new LinkDirection.Outbound(point.link().orElseThrow()))),
         point.interrupted(),
         point.interruptedBps(),

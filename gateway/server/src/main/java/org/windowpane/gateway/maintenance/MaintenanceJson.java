@@ -107,12 +107,15 @@ public final class MaintenanceJson {
       @Schema(description = "Links between switches of which more than 90 % would be reserved.")
           List<BusyLinkView> busyLinks) {}
 
-  /** A switch or a link whose failure would interrupt bookings. */
+  /** A switch, a link or a shared risk whose failure would interrupt bookings. */
   @Schema(name = "WeakPoint")
   public record WeakPointView(
-      @Nullable @Schema(description = "The DPID of a switch; null for a link.") String dpid,
-      @Nullable @Schema(description = "The port at one end of a link; null for a switch.")
+      @Nullable @Schema(description = "The DPID of a switch; null for others.") String dpid,
+      @Nullable @Schema(description = "The port at one end of a link; null for others.")
           LinkJson link,
+      @Nullable
+          @Schema(description = "A risk, with which all links fail that have it; null for others.")
+          String risk,
       @Schema(description = "Its name.", example = "s1:4>s3:1") String name,
       @Schema(description = "How many bookings its failure would interrupt.") int interruptedCount,
       @Schema(description = "Their rates together.") long interruptedBps,

@@ -71,6 +71,9 @@ public final class MaintenanceRequests {
               switches,
       @Size(max = MOST_PARTS) @Schema(description = "Links, by the port at one end.")
           List<@NotNull @Valid LinkJson> links,
+      @Size(max = MOST_PARTS)
+          @Schema(description = "Shared risks, by name: all links fail that have one of them.")
+          List<@NotNull @Size(min = 1, max = 64) String> risks,
       @Nullable @Schema(description = "When they fail; now if null or omitted.") Instant start,
       @Nullable @Schema(description = "Until when; an hour after the start if null or omitted.")
           Instant end) {}

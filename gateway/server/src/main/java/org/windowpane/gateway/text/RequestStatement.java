@@ -47,7 +47,8 @@ public record RequestStatement(Actor actor, UUID id, Request statement)
       return Outcome.nothing(new Answer.Invalid<>("request", invalid.getMessage()));
     }
     Optional<String> unknown =
-        WindowForm.unknownPart(request.ask().pathRequirements(), state.decisions().network());
+        WindowForm.unknownPart(request.ask().pathRequirements(), state.decisions().network())
+            .or(() -> WindowForm.unknownBooking(request.ask().pathRequirements(), actor, state));
     return unknown.isPresent()
         ? Outcome.nothing(new Answer.Invalid<>("path", unknown.get()))
         : decided(request, speaker, state, now);

@@ -17,6 +17,7 @@ import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
 import org.windowpane.gateway.testing.FakeNetwork;
 import org.windowpane.gateway.testing.RequestBodies;
+import org.windowpane.gateway.text.TextClient;
 
 /** Two ways from h1 to h4: by s3, which is the first one, and by s4. */
 final class PathRequirementsApiTest {
@@ -118,6 +119,58 @@ final class PathRequirementsApiTest {
     assertThat(invalid(Map.of("disjointFrom", "01a213dc-8172-7462-a929-94bc308e90fb")))
         .contains("which is not an open one of yours");
     assertThat(invalid(Map.of("disjointFrom", "s4"))).contains("must be the id of a booking");
+  }
+
+  @Test
+  void aBookingShowsThatItsPathIsNotDisjoint() {
+    String first = alice.post(BOOKINGS, window(Map.of())).body().get("id").asText();
+    String second =
+        alice.post(BOOKINGS, window(Map.of("disjointFrom", first))).body().get("id").asText();
+    assertThat(alice.get(BOOKINGS + "/" + second).body().get("notDisjointFrom").isNull()).isTrue();
+    gateway.controller().show(FakeNetwork.leavesAndSpine());
+    eventually(
+        "it moves to the path of the other one",
+        () ->
+            first.equals(
+                alice.get(BOOKINGS + "/" + second).body().get("notDisjointFrom").asText()));
+    gateway.controller().show(FakeNetwork.leavesAndTwoSpines());
+    eventually(
+        "it has a path of its own",
+        () -> alice.get(BOOKINGS + "/" + second).body().get("notDisjointFrom").isNull());
+  }
+
+  @Test
+  void theTextLanguageNamesABookingToo() {
+    String first = alice.post(BOOKINGS, window(Map.of())).body().get("id").asText();
+    String statement =
+        "reserve(srcHost=10.0.0.1, dstHost=10.0.0.4) = 1 [disjoint from %s] on team-a.";
+    try (TextClient text = TextClient.in(gateway.textPort(), "alice:alice-window.")) {
+      assertThat(text.say(statement.formatted(first))).isEqualTo("True");
+      assertThat(text.say(statement.formatted("01a213dc-8172-7462-a929-94bc308e90fb")))
+          .isEqualTo("False");
+    }
+    JsonNode newest = alice.get(BOOKINGS).body().at("/bookings/0");
+    assertThat(newest.at("/pathNames/2").asText()).isEqualTo("s4");
+    assertThat(newest.at("/pathRequirements/disjointFrom").asText()).isEqualTo(first);
+  }
+
+  @Test
+  void aRefusedGroupStatesWhatWasTried() {
+    Map<String, Object> one = window(Map.of("via", List.of(S3)));
+    one.put("rateBps", 40_000_000);
+    Map<String, Object> other =
+        new HashMap<>(
+            RequestBodies.window("team-a", 2, 4, 40_000_000, START, START.plusSeconds(600)));
+    other.put("pathRequirements", Map.of("via", List.of(S3)));
+    Map<String, Object> before =
+        RequestBodies.window("team-b", 3, 5, 50_000_000, START, START.plusSeconds(600));
+    assertThat(gateway.bob().post(BOOKINGS, before).status()).isEqualTo(201);
+    Reply refused = alice.post(BOOKINGS + "/group", Map.of("bookings", List.of(one, other)));
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.body().get("detail").asText())
+        .startsWith(
+            "Of 2 windows, number 2 (tried 2 orders of the windows and 1 assignment of paths, and"
+                + " none had room): ");
   }
 
   private static Map<String, Object> ofTeamB(String disjointFrom) {

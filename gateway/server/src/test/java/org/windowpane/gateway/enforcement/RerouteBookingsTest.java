@@ -122,6 +122,56 @@ public final class RerouteBookingsTest {
                 + " No other path was found that meets the requirements of the booking.");
   }
 
+  private UUID book(int number, PathRequirements path) {
+    UUID id = new UUID(1, number);
+    WindowForm any = Scene.form(10_000_000, scene.now(), scene.now().plusSeconds(60));
+    scene.play(
+        new BookWindow(
+            Scene.actor("alice"),
+            id,
+            new WindowForm(
+                any.share(),
+                any.flowGroup(),
+                new Ask.Reserve(10_000_000, path),
+                any.strictness(),
+                any.start(),
+                any.end(),
+                any.placement(),
+                any.hold(),
+                any.purpose())));
+    return id;
+  }
+
+  @Test
+  void aBookingThatHasToShareLinksWithAnotherLeavesThemWhenItCan() {
+    see(SquareNetwork.whole());
+    UUID first = book(1, PathRequirements.NONE);
+    UUID second = book(2, PathRequirements.NONE.disjointFrom(first));
+    assertThat(leaves(second)).isEqualTo(S1_TO_S3);
+    see(SquareNetwork.without(S1_TO_S3));
+    assertThat(reroute(second).audit())
+        .singleElement()
+        .satisfies(
+            entry -> assertThat(entry.detail()).containsEntry("notDisjointFrom", first.toString()));
+    assertThat(leaves(second)).isEqualTo(S1_TO_S2);
+    assertThat(RerouteBookings.troubleOf(record(second), scene.state(), scene.now()))
+        .contains(RerouteBookings.Trouble.NOT_DISJOINT);
+    assertThat(RerouteBookings.troubleOf(record(first), scene.state(), scene.now())).isEmpty();
+    assertThat(reroute(second).changes()).isEmpty();
+    see(SquareNetwork.whole());
+    assertThat(reroute(second).audit())
+        .singleElement()
+        .satisfies(
+            entry ->
+                assertThat(entry.detail())
+                    .containsEntry(
+                        "reason",
+                        "Its path shared a link or a risk of a link with that of booking "
+                            + first
+                            + "."));
+    assertThat(leaves(second)).isEqualTo(S1_TO_S3);
+  }
+
   @Test
   void bookingsAreReroutedInOrderWhileTheyFit() {
     see(SquareNetwork.whole());

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -324,5 +325,27 @@ final class MaintenanceApiTest {
     assertThat(weak.at("/weakPoints/0/interruptedCount").asInt()).isEqualTo(2);
     assertThat(weak.at("/weakPoints/0/interruptedBps").asLong()).isEqualTo(121_000_000);
     assertThat(weak.at("/weakPoints/0/name").asText()).isIn("s1", "s2");
+  }
+
+  @Test
+  void aSharedRiskFailsWithAllOfItsLinks() {
+    String id = book(30_000_000, 0, 600);
+    for (String spine : List.of(S3, S4)) {
+      Map<String, Object> risk =
+          Map.of("link", Map.of("dpid", spine, "port", 2), "risks", List.of("duct 7"));
+      assertThat(admin.put("/api/v1/links/risks", risk).status()).isEqualTo(200);
+    }
+    Map<String, Object> failure = Map.of("risks", List.of("duct 7"), "start", START);
+    JsonNode impact = admin.post("/api/v1/failures/preview", failure).body();
+    assertThat(impact.get("interruptedCount").asInt()).isEqualTo(1);
+    assertThat(impact.at("/interrupted/0/booking/id").asText()).isEqualTo(id);
+    Reply unknown =
+        admin.post("/api/v1/failures/preview", Map.of("risks", List.of("duct 8"), "start", START));
+    assertThat(unknown.status()).isEqualTo(400);
+    assertThat(unknown.text()).contains("names duct 8, which no link has");
+    JsonNode weak = admin.get("/api/v1/failures/weak-points?start=" + START).body();
+    List<String> risks = new ArrayList<>();
+    weak.get("weakPoints").forEach(point -> risks.add(point.get("risk").asText()));
+    assertThat(risks).contains("duct 7");
   }
 }

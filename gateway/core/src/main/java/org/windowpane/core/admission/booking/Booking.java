@@ -90,6 +90,11 @@ public record Booking(
     return ask() instanceof Ask.Allow || ask() instanceof Ask.Deny;
   }
 
+  /** Whether its path is to be disjoint from that of another booking. */
+  public boolean isApart() {
+    return ask().pathRequirements().disjointFrom().isPresent();
+  }
+
   /** The same on another path. */
   public Booking on(Path other) {
     return new Booking(request, other, earlier, heldUntil);

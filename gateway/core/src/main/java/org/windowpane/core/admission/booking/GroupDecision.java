@@ -32,12 +32,25 @@ public sealed interface GroupDecision {
    *
    * @param request the first, in their order, for which there was no room beside those before it
    * @param refusal why
-   * @param orders in how many orders the requests were tried, 1 or more
+   * @param tried what else was tried
    */
-  record Refused(BookingRequest request, Refusal refusal, int orders) implements GroupDecision {
-    /** The same after this many orders. */
-    public Refused after(int tried) {
-      return new Refused(request, refusal, tried);
+  record Refused(BookingRequest request, Refusal refusal, Tried tried) implements GroupDecision {
+    /** The same after other attempts. */
+    public Refused after(Tried other) {
+      return new Refused(request, refusal, other);
     }
+  }
+
+  /**
+   * How requests were tried that were not granted.
+   *
+   * @param orders in how many orders, each with the best path that has room, 1 or more
+   * @param assignments how many assignments of paths were tried until a request had no path left; 0
+   *     if no search for one was needed
+   * @param gaveUp whether other assignments were left when the search ended
+   */
+  record Tried(int orders, int assignments, boolean gaveUp) {
+    /** Once, in their own order. */
+    public static final Tried ONCE = new Tried(1, 0, false);
   }
 }

@@ -48,6 +48,11 @@ public final class CalendarEditor {
     return merged(before.verdicts(), Booking::isVerdict);
   }
 
+  /** Those whose paths are disjoint from that of another booking. */
+  List<Booking> apart() {
+    return merged(before.apart(), Booking::isApart);
+  }
+
   /** The rules that bookings need. */
   RuleIndex rules() {
     return rules;
@@ -126,6 +131,7 @@ public final class CalendarEditor {
             over(before.byId(), any -> true),
             over(before.verdicts(), Booking::isVerdict),
             over(before.holds(), Booking::isHeld),
+            over(before.apart(), Booking::isApart),
             rules,
             before.plainAfter(),
             amounts);

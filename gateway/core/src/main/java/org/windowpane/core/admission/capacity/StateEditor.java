@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
@@ -84,11 +85,29 @@ public final class StateEditor {
    */
   public PathRequirements requirements(Ask ask) {
     PathRequirements asked = ask.pathRequirements();
-    return asked
-        .disjointFrom()
-        .flatMap(this::find)
-        .map(other -> asked.avoiding(risks().linksAtRiskWith(other.path().alone(), network())))
-        .orElse(asked);
+    return asked.disjointFrom().flatMap(this::find).map(it -> apart(asked, it)).orElse(asked);
+  }
+
+  /**
+   * What another path of a booking must be like, the best first: disjoint from the path of the
+   * booking that it names, and from those of the bookings that name it; from the first one alone;
+   * and from none, because packets that get through are worth more.
+   */
+  public List<PathRequirements> requirementsOfMoving(Booking booking) {
+    PathRequirements own = requirements(booking.ask());
+    PathRequirements best = own;
+    for (Booking other : calendar.apart()) {
+      boolean namesIt =
+          other.ask().pathRequirements().disjointFrom().equals(Optional.of(booking.id()));
+      if (namesIt && other.window().overlaps(booking.window())) {
+        best = apart(best, other);
+      }
+    }
+    return Stream.of(best, own, booking.ask().pathRequirements()).distinct().toList();
+  }
+
+  private PathRequirements apart(PathRequirements path, Booking other) {
+    return path.avoiding(risks().linksAtRiskWith(other.path().alone(), network()));
   }
 
   /**

@@ -40,39 +40,73 @@ public final class Rerouting {
    * The booking on its new path, or the refusal of the path of fewest hops. One that asks for a
    * backup gets another path with a backup, on the path that it has if that is possible; else a
    * path without a backup, which may be the backup that it has.
+   *
+   * <p>Where no path is disjoint from those of other bookings as required, one that is not is
+   * better than none. But a booking whose own path is intact and in service stays there.
    */
   public Decision decide(Booking booking, Instant now) {
-    PathRequirements requirements = editor.requirements(booking.ask());
-    if (requirements.protection() == Protection.NONE) {
+    if (booking.ask().pathRequirements().protection() == Protection.NONE) {
       return new Decision.Refused(
           Refusal.because(Rule.NO_PATH, Backups.PROTECTION, "The booking asks not to be moved."));
     }
     Capacity old = editor.accounts().on(booking.path());
     move(booking, old, false);
-    Routing.Route route =
-        routing.route(editor.network(), editor.users(), booking.flowGroup(), requirements);
+    Refusal refusal = null;
+    for (PathRequirements requirements : editor.requirementsOfMoving(booking)) {
+      if (refusal == null || !mayStay(booking, now)) {
+        Choice choice = choose(booking, requirements, now);
+        if (choice.path().isPresent()) {
+          return moved(booking, choice.path().get());
+        }
+        refusal = choice.refusal();
+      }
+    }
+    move(booking, old, true);
+    return new Decision.Refused(refusal);
+  }
+
+  /**
+   * A path, or why there is none.
+   *
+   * @param refusal null if there is a path
+   */
+  private record Choice(Optional<Path> path, Refusal refusal) {}
+
+  private Choice choose(Booking booking, PathRequirements requirements, Instant now) {
+    Routing.Route route = route(booking, requirements);
     if (route instanceof Routing.Route.Missing missing) {
-      move(booking, old, true);
-      return new Decision.Refused(missing.refusal());
+      return new Choice(Optional.empty(), missing.refusal());
     }
     Path shortest = ((Routing.Route.Found) route).path();
     if (requirements.protection() == Protection.BACKUP) {
       boolean hasMoved = !isBetweenPortsOf(shortest, booking.path());
-      List<Path> first = hasMoved ? List.of(shortest) : List.of(booking.path().alone(), shortest);
+      boolean mayKeep =
+          !hasMoved && requirements.areMetBy(booking.path().alone(), editor.network());
+      List<Path> first = mayKeep ? List.of(booking.path().alone(), shortest) : List.of(shortest);
       Optional<Path> found =
-          withBackup(booking, first, now).or(() -> hasMoved ? Optional.empty() : own(booking, now));
+          withBackup(booking, requirements, first, now)
+              .or(() -> hasMoved ? Optional.empty() : own(booking, now));
       if (found.isPresent()) {
-        return moved(booking, found.get());
+        return new Choice(found, null);
       }
     }
     Optional<Refusal> shortage = objection(booking, shortest, now);
     Optional<Path> path =
-        shortage.isEmpty() ? Optional.of(shortest) : detour(booking, shortest, shortage.get(), now);
-    if (path.isEmpty()) {
-      move(booking, old, true);
-      return new Decision.Refused(shortage.orElseThrow());
-    }
-    return moved(booking, path.get());
+        shortage.isEmpty()
+            ? Optional.of(shortest)
+            : detour(booking, requirements, shortest, shortage.get(), now);
+    return new Choice(path, shortage.orElse(null));
+  }
+
+  private Routing.Route route(Booking booking, PathRequirements requirements) {
+    return routing.route(editor.network(), editor.users(), booking.flowGroup(), requirements);
+  }
+
+  /** Whether its path is intact, in service, and between the ports of its hosts. */
+  private boolean mayStay(Booking booking, Instant now) {
+    return isUsable(booking.path().alone(), booking, now)
+        && route(booking, PathRequirements.NONE) instanceof Routing.Route.Found found
+        && isBetweenPortsOf(found.path(), booking.path());
   }
 
   private Decision moved(Booking booking, Path path) {
@@ -82,11 +116,12 @@ public final class Rerouting {
     return new Decision.Granted(moved);
   }
 
-  private Optional<Path> withBackup(Booking booking, List<Path> first, Instant now) {
+  private Optional<Path> withBackup(
+      Booking booking, PathRequirements requirements, List<Path> first, Instant now) {
     return new Backups(
             editor.network(),
             editor.risks(),
-            editor.requirements(booking.ask()),
+            requirements,
             room(booking, now),
             path -> objection(booking, path, now))
         .find(first);
@@ -119,10 +154,14 @@ public final class Rerouting {
         && hops.get(hops.size() - 1).out().equals(others.get(others.size() - 1).out());
   }
 
-  private Optional<Path> detour(Booking booking, Path shortest, Refusal shortage, Instant now) {
+  private Optional<Path> detour(
+      Booking booking,
+      PathRequirements requirements,
+      Path shortest,
+      Refusal shortage,
+      Instant now) {
     return Detour.mayHelp(shortage, editor.network())
-        ? Detour.of(
-                shortest, editor.network(), editor.requirements(booking.ask()), room(booking, now))
+        ? Detour.of(shortest, editor.network(), requirements, room(booking, now))
             .filter(path -> objection(booking, path, now).isEmpty())
         : Optional.empty();
   }

@@ -20,7 +20,7 @@ import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * The switches and links whose failure would interrupt most bandwidth.
+ * The switches, links and risks of links whose failure would interrupt most bandwidth.
  *
  * @param worst those that interrupt any, the worst first
  * @param isComplete whether all that could be among them were looked at; if not, time was up
@@ -29,10 +29,11 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
   private static final UUID FAILURE = new UUID(0, 0);
 
   /**
-   * A switch or a link.
+   * A switch, a link, or a risk, with which all links fail that have it.
    *
-   * @param dpid the switch; empty for a link
-   * @param link the smaller of the ports at its ends; empty for a switch
+   * @param dpid the switch; empty for others
+   * @param link the smaller of the ports at its ends; empty for others
+   * @param risk its name; empty for others
    * @param interrupted how many reservations its failure interrupts
    * @param interruptedBps their rates together, in bits per second
    * @param onBackup how many reservations go on by their backups
@@ -41,6 +42,7 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
   public record WeakPoint(
       Optional<Dpid> dpid,
       Optional<SwitchPort> link,
+      Optional<String> risk,
       int interrupted,
       long interruptedBps,
       int onBackup,
@@ -50,11 +52,30 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
             .thenComparingInt(it -> -it.interrupted());
   }
 
-  /** A switch or a link, and what it carries. */
+  /** A switch, a link or the links of a risk, and what they carry. */
   private record Carrier(
-      Optional<Dpid> dpid, Optional<SwitchPort> link, List<Booking> bookings, long rateBps) {
-    Carrier(Optional<Dpid> dpid, Optional<SwitchPort> link, List<Booking> bookings) {
-      this(dpid, link, bookings, sum(bookings));
+      Optional<Dpid> dpid,
+      Optional<SwitchPort> link,
+      Optional<String> risk,
+      List<Booking> bookings,
+      long rateBps) {
+    static Carrier of(Dpid dpid, List<Booking> bookings) {
+      return new Carrier(
+          Optional.of(dpid), Optional.empty(), Optional.empty(), bookings, sum(bookings));
+    }
+
+    static Carrier of(SwitchPort link, List<Booking> bookings) {
+      return new Carrier(
+          Optional.empty(), Optional.of(link), Optional.empty(), bookings, sum(bookings));
+    }
+
+    static Carrier of(String risk, List<Booking> bookings) {
+      return new Carrier(
+          Optional.empty(), Optional.empty(), Optional.of(risk), bookings, sum(bookings));
+    }
+
+    Set<SwitchPort> links(State state) {
+      return risk.map(state.risks()::linksWith).or(() -> link.map(Set::of)).orElse(Set.of());
     }
   }
 
@@ -68,9 +89,9 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
   }
 
   /**
-   * Looks at the failure of each switch and of each link between switches alone. A failure
-   * interrupts no more than what the part carries, so those that carry most come first, and the
-   * search ends where none of the others can be worse.
+   * Looks at the failure of each switch, of each link between switches, and of the links of each
+   * risk alone. A failure interrupts no more than what the part carries, so those that carry most
+   * come first, and the search ends where none of the others can be worse.
    *
    * @param window when the part fails, and until when
    * @param most how many to find, 1 or more
@@ -102,10 +123,7 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
       State state, Carrier carrier, Window window, BooleanSupplier isTimeUp) {
     Outage failure =
         new Outage(
-            FAILURE,
-            carrier.dpid().map(Set::of).orElse(Set.of()),
-            carrier.link().map(Set::of).orElse(Set.of()),
-            window);
+            FAILURE, carrier.dpid().map(Set::of).orElse(Set.of()), carrier.links(state), window);
     return Impact.moving(
         state.during(state.outages().with(List.of(failure), state.network())),
         carrier.bookings(),
@@ -117,6 +135,7 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
     return new WeakPoint(
         carrier.dpid(),
         carrier.link(),
+        carrier.risk(),
         impact.interrupted().size(),
         sum(impact.interrupted()),
         impact.onBackup().size(),
@@ -126,6 +145,7 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
   private static List<Carrier> carriers(State state, Window window) {
     Map<Dpid, List<Booking>> bySwitch = new HashMap<>();
     Map<SwitchPort, List<Booking>> byLink = new HashMap<>();
+    Map<String, List<Booking>> byRisk = new HashMap<>();
     state.calendar().bookings().stream()
         .filter(it -> it.window().overlaps(window))
         .sorted(Impact.PRECEDENCE)
@@ -136,16 +156,20 @@ public record WeakPoints(List<WeakPoint> worst, boolean isComplete) {
                 Optional.ofNullable(state.network().links().get(hop.out()))
                     .ifPresent(link -> add(byLink, smallerEnd(link), booking));
               }
+              state
+                  .risks()
+                  .of(booking.path(), state.network())
+                  .forEach(risk -> add(byRisk, risk, booking));
             });
     List<Carrier> carriers = new ArrayList<>();
-    bySwitch.forEach(
-        (dpid, carried) -> carriers.add(new Carrier(Optional.of(dpid), Optional.empty(), carried)));
-    byLink.forEach(
-        (port, carried) -> carriers.add(new Carrier(Optional.empty(), Optional.of(port), carried)));
+    bySwitch.forEach((dpid, carried) -> carriers.add(Carrier.of(dpid, carried)));
+    byLink.forEach((port, carried) -> carriers.add(Carrier.of(port, carried)));
+    byRisk.forEach((risk, carried) -> carriers.add(Carrier.of(risk, carried)));
     carriers.sort(
         Comparator.comparingLong((Carrier it) -> -it.rateBps())
             .thenComparing(it -> it.dpid().map(Dpid::toString).orElse(""))
-            .thenComparing(it -> it.link().map(SwitchPort::toString).orElse("")));
+            .thenComparing(it -> it.link().map(SwitchPort::toString).orElse(""))
+            .thenComparing(it -> it.risk().orElse("")));
     return carriers;
   }
 

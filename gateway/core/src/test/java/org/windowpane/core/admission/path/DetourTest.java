@@ -157,7 +157,7 @@ final class DetourTest {
     GroupDecision.Refused refused =
         (GroupDecision.Refused) batch.bookAll(List.of(first, second), NOW);
     assertThat(refused.request()).isEqualTo(second);
-    assertThat(refused.orders()).isEqualTo(2);
+    assertThat(refused.tried()).isEqualTo(new GroupDecision.Tried(2, 1, false));
     assertThat(batch.state()).isEqualTo(empty);
   }
 

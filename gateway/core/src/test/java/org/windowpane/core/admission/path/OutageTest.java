@@ -13,6 +13,7 @@ import static org.windowpane.core.network.Networks.port;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +42,7 @@ import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Networks;
+import org.windowpane.core.network.SharedRisks;
 import org.windowpane.core.time.Window;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
@@ -247,9 +249,9 @@ final class OutageTest {
     Window window = minutes(10, 12);
     int found = 0;
     for (int round = 0; round < ROUNDS; round++) {
-      State state = withBookings(random, empty);
+      State state = withBookings(random, empty).sharing(risks(random, empty.network()));
       List<Long> expected = new ArrayList<>();
-      for (Outage failure : failures(state.network(), window)) {
+      for (Outage failure : failures(state, window)) {
         long lost =
             Impact.of(state, List.of(failure), window.start(), () -> false).interrupted().stream()
                 .filter(it -> it.window().overlaps(window))
@@ -272,8 +274,20 @@ final class OutageTest {
     assertThat(WeakPoints.of(busy, window, 3, () -> true).isComplete()).isFalse();
   }
 
-  private static List<Outage> failures(Network network, Window window) {
+  private static SharedRisks risks(Random random, Network network) {
+    Map<SwitchPort, Set<String>> risks = new HashMap<>();
+    network.links().keySet().stream()
+        .filter(port -> random.nextInt(3) == 0)
+        .forEach(port -> risks.put(port, Set.of("duct " + random.nextInt(2))));
+    return new SharedRisks(risks);
+  }
+
+  private static List<Outage> failures(State state, Window window) {
+    Network network = state.network();
     List<Outage> failures = new ArrayList<>();
+    for (String risk : List.of("duct 0", "duct 1")) {
+      failures.add(new Outage(new UUID(3, 3), Set.of(), state.risks().linksWith(risk), window));
+    }
     network.switches().keySet().forEach(it -> failures.add(ofSwitch(number(it), window)));
     network.links().values().stream()
         .filter(it -> it.from().compareTo(it.to()) < 0)

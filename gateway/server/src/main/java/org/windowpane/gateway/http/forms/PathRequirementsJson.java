@@ -38,8 +38,9 @@ public record PathRequirementsJson(
         @Pattern(regexp = BOOKING, message = "must be the id of a booking")
         @Schema(
             description =
-                "A booking of yours: the path shares no link and no risk of a link with the path"
-                    + " that it has when the gateway chooses this one.")
+                "A booking of yours: the path shares no link and no risk of a link with its path."
+                    + " Where one of them has to move and no such path has room, they share links"
+                    + " until one has.")
         String disjointFrom) {
   private static final String BOOKING = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 

@@ -1,0 +1,302 @@
+package org.windowpane.core.admission;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.GroupDecision.Tried;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.capacity.Capacity;
+import org.windowpane.core.admission.capacity.Demand;
+import org.windowpane.core.admission.capacity.StateEditor;
+import org.windowpane.core.admission.path.Detour;
+import org.windowpane.core.admission.path.Routing;
+import org.windowpane.core.admission.policy.Proposal;
+import org.windowpane.core.network.HopRoom;
+import org.windowpane.core.network.Path;
+import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.Protection;
+import org.windowpane.core.network.SimplePaths;
+import org.windowpane.core.time.Window;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.SwitchPort;
+
+/**
+ * Searches paths for requests that are granted all or none, such that all have room together.
+ *
+ * <p>It goes on with the request that has fewest paths left, tries one of them after the other, and
+ * goes back where a request has none left. It looks at all assignments, unless it is given up. This
+ * happens after {@link #MOST_LOOKS} looks at paths, because it holds up other decisions, or because
+ * there are too many paths.
+ *
+ * <p>Requests whose windows overlap with no other one of the group, and those that may be granted
+ * in part, get their paths after the others, in their order.
+ */
+final class GroupSearch {
+  /** At how many paths the search looks for room. */
+  static final int MOST_LOOKS = 20_000;
+
+  /** How many paths of all requests it knows. */
+  private static final int MOST_PATHS = 4_000;
+
+  /** At how many links it looks to find these paths. */
+  private static final int MOST_LINKS = 100_000;
+
+  /** Among requests with as many paths or more, it does not look for the one that has fewest. */
+  private static final int MANY = 4;
+
+  private final AdmissionRules rules;
+  private final StateEditor editor;
+  private final List<BookingRequest> requests;
+  private final Instant now;
+  private final Map<BookingRequest, Kind> kinds = new HashMap<>();
+  private final Map<Kind, List<Path>> paths = new HashMap<>();
+
+  /** By kind: the number of the path that was chosen last. */
+  private final Map<Kind, Integer> last = new HashMap<>();
+
+  private final Map<BookingRequest, Path> chosen = new HashMap<>();
+  private List<Booking> granted = List.of();
+  private boolean isVain;
+  private boolean areAllPathsKnown = true;
+  private int looks;
+  private int assignments;
+
+  /**
+   * What requests for the same paths have in common. It does not matter which of them takes which
+   * path, so that they take them in the order of the paths.
+   *
+   * @param first the path of fewest hops
+   */
+  private record Kind(Path first, PathRequirements requirements, Demand demand, Window window) {}
+
+  GroupSearch(
+      AdmissionRules rules, StateEditor editor, List<BookingRequest> requests, Instant now) {
+    this.rules = rules;
+    this.editor = editor;
+    this.requests = requests;
+    this.now = now;
+  }
+
+  /** Books all requests, in any order; or none, and returns nothing. */
+  Optional<List<Booking>> bookAll() {
+    List<BookingRequest> open = new ArrayList<>();
+    for (BookingRequest request : requests) {
+      if (request.strictness() != Strictness.PARTIAL && overlapsAnother(request)) {
+        Routing.Route route = rules.propose(editor, request, now).route();
+        if (route instanceof Routing.Route.Found found && !found.path().hops().isEmpty()) {
+          PathRequirements requirements = editor.requirements(request.ask());
+          Demand demand = Demand.onPath(request);
+          kinds.put(request, new Kind(found.path(), requirements, demand, request.window()));
+          open.add(request);
+        }
+      }
+    }
+    Set<Kind> different = new HashSet<>(kinds.values());
+    different.forEach(kind -> paths.put(kind, pathsWithRoom(kind, different.size())));
+    return assign(open) ? Optional.of(granted) : Optional.empty();
+  }
+
+  /** What was tried. */
+  Tried tried(int orders) {
+    return new Tried(orders, assignments, !isVain && (looks > MOST_LOOKS || !areAllPathsKnown));
+  }
+
+  private boolean overlapsAnother(BookingRequest request) {
+    return requests.stream()
+        .anyMatch(other -> other != request && other.window().overlaps(request.window()));
+  }
+
+  /** The paths that have room as long as the group has none; each with its backups. */
+  private List<Path> pathsWithRoom(Kind kind, int kindCount) {
+    List<Path> all = all(kind, kindCount);
+    List<Path> withRoom = new ArrayList<>();
+    for (Path path : all) {
+      if (needsBackup(kind) && path.hops().size() > 1) {
+        addWithBackups(path, all, kind, withRoom);
+      } else if (hasRoom(path, kind)) {
+        withRoom.add(path);
+      }
+    }
+    return withRoom;
+  }
+
+  private void addWithBackups(Path path, List<Path> all, Kind kind, List<Path> withRoom) {
+    PathRequirements apart =
+        kind.requirements().avoiding(editor.risks().linksAtRiskWith(path, editor.network()));
+    all.stream()
+        .filter(backup -> apart.areMetBy(backup, editor.network()))
+        .map(path::with)
+        .filter(pair -> hasRoom(pair, kind))
+        .forEach(withRoom::add);
+  }
+
+  private List<Path> all(Kind kind, int kindCount) {
+    List<Hop> hops = kind.first().hops();
+    SwitchPort exit = hops.get(hops.size() - 1).out();
+    HopRoom room = editor.accounts().room(kind.window(), kind.demand());
+    SimplePaths.Found found =
+        SimplePaths.between(
+            editor.network(),
+            hops.get(0).in(),
+            exit,
+            kind.requirements(),
+            room,
+            mostPaths(kind, kindCount),
+            most(MOST_LINKS, kindCount));
+    areAllPathsKnown &= found.areAll();
+    return found.paths();
+  }
+
+  /** The part of each kind, at least a few. */
+  private static int most(int ofAll, int kindCount) {
+    return Math.max(MANY, ofAll / kindCount);
+  }
+
+  /** How many paths of a kind are looked for: with backups, each is combined with each. */
+  private static int mostPaths(Kind kind, int kindCount) {
+    int most = most(MOST_PATHS, kindCount);
+    return needsBackup(kind) ? (int) (2 * Math.sqrt(most)) : most;
+  }
+
+  private static boolean needsBackup(Kind kind) {
+    return kind.requirements().protection() == Protection.BACKUP;
+  }
+
+  private Capacity capacity(Path path) {
+    return editor.accounts().on(path);
+  }
+
+  private boolean hasRoom(Path path, Kind kind) {
+    return capacity(path).objection(kind.window(), kind.demand()).isEmpty();
+  }
+
+  /** Finds paths for the requests that have none yet, and books all. */
+  private boolean assign(List<BookingRequest> open) {
+    if (open.isEmpty()) {
+      assignments++;
+      looks += requests.size();
+      return book();
+    }
+    BookingRequest tightest = tightest(open);
+    List<BookingRequest> others = new ArrayList<>(open);
+    others.remove(tightest);
+    Kind kind = kinds.get(tightest);
+    List<Path> all = paths.get(kind);
+    int before = last.getOrDefault(kind, 0);
+    boolean isTried = false;
+    for (int number = before; number < all.size() && !isOver(); number++) {
+      Path path = all.get(number);
+      looks++;
+      if (hasRoom(path, kind)) {
+        isTried = true;
+        last.put(kind, number);
+        chosen.put(tightest, path);
+        capacity(path).reserve(kind.window(), kind.demand());
+        boolean isDone = assign(others);
+        if (isDone) {
+          return true;
+        }
+        capacity(path).release(kind.window(), kind.demand());
+        chosen.remove(tightest);
+      }
+    }
+    last.put(kind, before);
+    if (!isTried) {
+      assignments++;
+    }
+    return false;
+  }
+
+  private boolean isOver() {
+    return isVain || looks > MOST_LOOKS;
+  }
+
+  /** One with fewest paths left. */
+  private BookingRequest tightest(List<BookingRequest> open) {
+    BookingRequest tightest = open.get(0);
+    int fewest = MANY;
+    Set<Kind> seen = new HashSet<>();
+    for (BookingRequest request : open) {
+      Kind kind = kinds.get(request);
+      if (fewest > 0 && seen.add(kind)) {
+        int left = pathsLeft(kind, fewest);
+        if (left < fewest) {
+          fewest = left;
+          tightest = request;
+        }
+      }
+    }
+    return tightest;
+  }
+
+  /** How many paths a kind has left, counted up to a number. */
+  private int pathsLeft(Kind kind, int most) {
+    List<Path> all = paths.get(kind);
+    int left = 0;
+    for (int number = last.getOrDefault(kind, 0); number < all.size() && left < most; number++) {
+      looks++;
+      left += hasRoom(all.get(number), kind) ? 1 : 0;
+    }
+    return left;
+  }
+
+  /**
+   * Books all on the paths that were chosen, and the others on the best that have room. What was
+   * reserved on these paths during the search is released before, and reserved again if a request
+   * is refused.
+   */
+  private boolean book() {
+    chosen.forEach((request, path) -> capacity(path).release(of(request), demand(request)));
+    List<Booking> booked = new ArrayList<>();
+    Optional<Refusal> refusal = Optional.empty();
+    for (boolean isChosen : new boolean[] {true, false}) {
+      for (BookingRequest request : requests) {
+        if (refusal.isEmpty() && chosen.containsKey(request) == isChosen) {
+          refusal = book(request, booked);
+        }
+      }
+    }
+    if (refusal.isEmpty()) {
+      granted = booked;
+      return true;
+    }
+    booked.forEach(booking -> editor.release(booking, booking.window().start()));
+    chosen.forEach((request, path) -> capacity(path).reserve(of(request), demand(request)));
+    isVain = !Detour.mayHelp(refusal.get(), editor.network());
+    return false;
+  }
+
+  private Window of(BookingRequest request) {
+    return kinds.get(request).window();
+  }
+
+  private Demand demand(BookingRequest request) {
+    return kinds.get(request).demand();
+  }
+
+  private Optional<Refusal> book(BookingRequest request, List<Booking> booked) {
+    Proposal proposal = rules.propose(editor, request, now);
+    Path path = chosen.get(request);
+    AdmissionRules.Judged judged =
+        path == null
+            ? rules.judge(editor, proposal)
+            : rules.judgeOn(proposal.on(path, editor.accounts().ofNew(request.share(), path)));
+    if (judged.decision() instanceof Decision.Refused refused) {
+      return Optional.of(refused.refusal());
+    }
+    Booking booking = ((Decision.Granted) judged.decision()).booking();
+    Proposal of = judged.proposal();
+    editor.enter(booking, of.capacity(), of.demand());
+    booked.add(booking);
+    return Optional.empty();
+  }
+}
