@@ -1,4 +1,4 @@
-"""Bookings of a gateway on a network with two ways: where one way is full, the next booking takes the other one."""
+"""A gateway on a network with two ways: where one is full, the next booking takes the other one, and path rules choose one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from cli.paths import ROOT
 from cli.terminal import Problem
 from e2e.apps.installation import Installation, installation
-from e2e.network.labnet import in_switch
+from e2e.network.labnet import in_switch, ping
 from e2e.network.module import eventually
 from e2e.network.packets import Stream
 from lab import names
@@ -73,3 +73,59 @@ def sent(switch: str, peer: str) -> int:
 def state(running: Installation, booking: dict[str, Any]) -> str:
     found: str = running.admin.get(f"bookings/{booking['id']}")["deployment"]["state"]
     return found
+
+
+PACKETS = 60
+PORT = 5010
+"""The destination port of packets that path rules lead; others have another one."""
+
+
+@pytest.mark.parametrize("kind", ["waypoint", "avoid"])
+def test_packets_follow_a_path_rule_while_there_is_one_and_others_do_not(running: Installation, kind: str) -> None:
+    usual, other = usual_and_other_spine()
+    running.admin.post("path-rules", {
+        "name": kind, "share": "two-ways", "kind": kind, "dpid": names.dpid(other if kind == "waypoint" else usual),
+        "flowGroup": {"srcHost": names.ipv4("h1"), "transport": "udp", "dstPort": str(PORT)}})
+    try:
+        eventually("it is on the switches",
+                   lambda: running.admin.get(f"path-rules/{kind}")["deployment"]["state"] == "installed", 30)
+        assert passing(PORT)[other] > passing(PORT)[usual]
+        assert passing(PORT + 1)[usual] > passing(PORT + 1)[other]
+    finally:
+        running.admin.delete(f"path-rules/{kind}")
+    eventually("packets take the usual way again", lambda: passing(PORT)[usual] > passing(PORT)[other], 30)
+
+
+def test_answers_take_the_way_of_a_path_rule_for_both_directions(running: Installation) -> None:
+    usual, other = usual_and_other_spine()
+    running.admin.post("path-rules", {
+        "name": "both", "share": "two-ways", "kind": "waypoint", "dpid": names.dpid(other), "bothDirections": True,
+        "flowGroup": {"srcHost": names.ipv4("h1"), "dstHost": names.ipv4("h4"), "transport": "icmp"}})
+    try:
+        eventually("it is on the switches",
+                   lambda: running.admin.get("path-rules/both")["deployment"]["state"] == "installed", 30)
+        before = {spine: (sent(spine, "s2"), sent(spine, "s1")) for spine in (usual, other)}
+        assert ping("h1", names.ipv4("h4"), count=PACKETS)
+        there, back = (sent(other, leaf) - count for leaf, count in zip(("s2", "s1"), before[other], strict=True))
+        assert there >= PACKETS and back >= PACKETS
+        assert all(sent(usual, leaf) - count < PACKETS
+                   for leaf, count in zip(("s2", "s1"), before[usual], strict=True))
+    finally:
+        running.admin.delete("path-rules/both")
+
+
+def passing(port: int) -> dict[str, int]:
+    """How many packets each spine sends to s2 while h1 sends packets to a port of h4; each of them arrives."""
+    before = {spine: sent(spine, "s2") for spine in ("s3", "s4")}
+    with Stream("h1", "h4", port) as stream:
+        time.sleep(1)
+    assert stream.sent > 0 and stream.lost() == []
+    passed = {spine: sent(spine, "s2") - count for spine, count in before.items()}
+    assert max(passed.values()) >= stream.sent
+    return passed
+
+
+def usual_and_other_spine() -> tuple[str, str]:
+    """The spine that plain packets from h1 to h4 pass, and the other one."""
+    passed = passing(PORT)
+    return ("s3", "s4") if passed["s3"] > passed["s4"] else ("s4", "s3")

@@ -8,6 +8,7 @@ import { allUserHandlers } from './handlers/users.ts';
 import { quotaHandlers } from './handlers/quotas.ts';
 import { sessionGuard, sessionHandlers } from './handlers/session.ts';
 import { serviceHandlers } from './handlers/services.ts';
+import { pathRuleHandlers } from './handlers/pathRules.ts';
 import { trafficClassHandlers } from './handlers/trafficClasses.ts';
 import { shareHandlers } from './handlers/shares.ts';
 import type { Store } from './store.ts';
@@ -29,6 +30,7 @@ export function handlersOf(store: Store) {
     ...shareHandlers(store),
     ...serviceHandlers(store),
     ...trafficClassHandlers(store),
+    ...pathRuleHandlers(store),
     ...bookingHandlers(store),
     ...networkHandlers(store),
     ...maintenanceHandlers(store),

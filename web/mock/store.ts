@@ -10,6 +10,7 @@ import type {
   Share,
   TableUseList,
   Token,
+  PathRule,
   TrafficClass,
   User,
   Webhook,
@@ -20,6 +21,7 @@ import { fewMaintenance } from './fixtures/maintenance.ts';
 import { fewQuotas } from './fixtures/quotas.ts';
 import { fewTokens, fewUsers, fewWebhooks, noEmail, principals } from './fixtures/users.ts';
 import { fewServices } from './fixtures/services.ts';
+import { fewPathRules } from './fixtures/pathRules.ts';
 import { fewTrafficClasses } from './fixtures/trafficClasses.ts';
 import { fewShares } from './fixtures/shares.ts';
 import { smallNetwork, type DirectedLink, type Topology } from './topology.ts';
@@ -51,6 +53,7 @@ export class Store {
   maintenance: Maintenance[] = fewMaintenance(Date.now());
   linkRisks: LinkRisks[] = [];
   trafficClasses: TrafficClass[] = fewTrafficClasses();
+  pathRules: PathRule[] = fewPathRules();
   readonly email: Email = { ...noEmail };
   readonly audit: AuditLog;
   /** The user who is logged in; null without a session. */

@@ -663,6 +663,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/path-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the path rules of shares that you may see */
+        get: operations["listPathRules"];
+        put?: never;
+        /** Create a path rule: flows lead through a switch, or around one */
+        post: operations["createPathRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/path-rules/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether a path rule can be created, and what it would do
+         * @description Changes nothing.
+         */
+        post: operations["checkPathRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/path-rules/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a path rule */
+        get: operations["getPathRule"];
+        /**
+         * Change the flows, switch, or end of a path rule
+         * @description Fields that are omitted get their defaults. The rule keeps its start.
+         */
+        put: operations["changePathRule"];
+        post?: never;
+        /** Delete a path rule; its flows take the shortest way from then on */
+        delete: operations["deletePathRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/path-rules/{name}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check whether a path rule can be changed, and what it would do
+         * @description Changes nothing.
+         */
+        post: operations["checkPathRuleChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/paths": {
         parameters: {
             query?: never;
@@ -2643,6 +2723,116 @@ export interface components {
             /** @description A booking of yours: the path shares no link and no risk of a link with its path. Where one of them has to move and no such path has room, they share links until one has. */
             disjointFrom?: string | null;
         };
+        PathRule: {
+            name: string;
+            share: string;
+            flowGroup: components["schemas"]["FlowGroup"];
+            /** @example (srcHost=10.0.0.1, dstPort=80) */
+            flowGroupText: string;
+            /** @enum {string} */
+            kind: "waypoint" | "avoid";
+            /** @example 00:00:00:00:00:00:00:04 */
+            dpid: string;
+            bothDirections: boolean;
+            /** Format: date-time */
+            start: string;
+            /**
+             * Format: date-time
+             * @description Null for until it is deleted.
+             */
+            end: string | null;
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last; null if never.
+             */
+            changedAt: string | null;
+            deployment: components["schemas"]["RuleDeployment"];
+            /** @description Whether you may change and delete it. */
+            mayChange: boolean;
+        };
+        PathRuleChange: {
+            /** @description The flows. Bookings decide first on the packets that they are for, too. */
+            flowGroup: components["schemas"]["FlowGroupRequest"];
+            /** @description Whether the flows lead through the switch (waypoint) or around it (avoid). */
+            kind: string;
+            /**
+             * @description The switch.
+             * @example 00:00:00:00:00:00:00:04
+             */
+            dpid: string;
+            /**
+             * @description Whether the answers, with sources and destinations exchanged, do so, too.
+             * @default false
+             */
+            bothDirections: boolean | null;
+            /**
+             * Format: date-time
+             * @description When the rule is deleted if omitted.
+             */
+            end?: string | null;
+        };
+        PathRuleCheck: {
+            /**
+             * Format: int64
+             * @description How many pairs of an entry port and a known host the rule chooses a way for, in all directions; 0 while no host of the flows is known.
+             */
+            pairs: number;
+            /**
+             * Format: int64
+             * @description For how many of them the network has no such way now. Their packets are forwarded as if there were no rule.
+             */
+            unmetCount: number;
+            /** @description The first of them. */
+            unmet: components["schemas"]["UnmetWay"][];
+            /**
+             * Format: int32
+             * @description How many bookings decide first on some packets of the rule.
+             */
+            bookingCount: number;
+            /** @description The first of them that you may see. */
+            bookings: string[];
+            /** @description Path rules that decide first on some packets of the rule, by name. */
+            earlierPathRules: string[];
+            /** @description Path rules with packets that this rule takes first, by name. */
+            laterPathRules: string[];
+            /** @description Traffic classes with packets that this rule takes first, so that they are in no class. */
+            trafficClasses: string[];
+        };
+        PathRuleRequest: {
+            name: string;
+            /** @description The share that has the rule. */
+            share: string;
+            /** @description The flows. Bookings decide first on the packets that they are for, too. */
+            flowGroup: components["schemas"]["FlowGroupRequest"];
+            /** @description Whether the flows lead through the switch (waypoint) or around it (avoid). */
+            kind: string;
+            /**
+             * @description The switch.
+             * @example 00:00:00:00:00:00:00:04
+             */
+            dpid: string;
+            /**
+             * @description Whether the answers, with sources and destinations exchanged, do so, too.
+             * @default false
+             */
+            bothDirections: boolean | null;
+            /**
+             * Format: date-time
+             * @description At once if omitted.
+             */
+            start?: string | null;
+            /**
+             * Format: date-time
+             * @description When the rule is deleted if omitted.
+             */
+            end?: string | null;
+        };
+        PathRules: {
+            pathRules: components["schemas"]["PathRule"][];
+        };
         Paths: {
             from: string;
             to: string;
@@ -2834,6 +3024,12 @@ export interface components {
         };
         RoleChange: {
             role: string;
+        };
+        RuleDeployment: {
+            /** @description waiting before its start, pending, installed, partial, failed, or removed; unknown while no controller has reported it. */
+            state: string;
+            /** @description What is wrong, by switch. */
+            problems: string[];
         };
         Server: {
             host: string;
@@ -3411,7 +3607,7 @@ export interface components {
              * @description When it was changed last; null if never.
              */
             changedAt: string | null;
-            deployment: components["schemas"]["TrafficClassDeployment"];
+            deployment: components["schemas"]["RuleDeployment"];
             /** @description Whether you may change and delete it. */
             mayChange: boolean;
         };
@@ -3439,12 +3635,6 @@ export interface components {
              * @description When the class is deleted if omitted.
              */
             end?: string | null;
-        };
-        TrafficClassDeployment: {
-            /** @description waiting before its start, pending, installed, partial, failed, or removed; unknown while no controller has reported it. */
-            state: string;
-            /** @description What is wrong, by switch. */
-            problems: string[];
         };
         TrafficClassFlows: {
             flowGroup: components["schemas"]["FlowGroup"];
@@ -3513,6 +3703,18 @@ export interface components {
              * @enum {string|null}
              */
             aim?: "leastRate" | "earliestEnd" | null;
+        };
+        UnmetWay: {
+            /**
+             * @description The port where they enter the network.
+             * @example s1:3
+             */
+            from: string;
+            /**
+             * @description The host that they are for.
+             * @example 10.0.0.4
+             */
+            to: string;
         };
         UsagePoint: {
             /**
@@ -5462,6 +5664,243 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listPathRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathRules"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPathRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PathRuleRequest"];
+            };
+        };
+        responses: {
+            /** @description The gateway created the path rule. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathRule"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    checkPathRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PathRuleRequest"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathRuleCheck"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    getPathRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathRule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePathRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PathRuleChange"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathRule"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    deletePathRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The path rule is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrQuota"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    checkPathRuleChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PathRuleChange"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PathRuleCheck"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     listPaths: {

@@ -34,6 +34,7 @@ export const text = {
       'open-bookings': 'Open bookings',
       shares: 'Shares',
       services: 'Services',
+      'path-rules': 'Path rules',
       'waiting-requests': 'Waiting requests',
       'idempotency-keys': 'Idempotency keys',
       'api-tokens': 'API tokens',

@@ -179,6 +179,7 @@ export const text = {
         'open-bookings': 'upcoming, held, waiting, and running bookings',
         shares: 'shares that the user created',
         services: 'services that the user created',
+        'path-rules': 'path rules that the user created',
         'waiting-requests': 'requests on the waiting list',
         'idempotency-keys': 'requests of the last day that can be repeated safely',
         'api-tokens': 'API tokens that are valid',
@@ -193,6 +194,7 @@ export const text = {
         'open-bookings': 'such bookings on the share and all shares below it',
         shares: 'shares below the share, at all levels',
         services: 'services of the share and all shares below it',
+        'path-rules': 'path rules of the share and all shares below it',
       },
     } as Readonly<Record<'user' | 'share', Readonly<Record<string, string>>>>,
     effect: {

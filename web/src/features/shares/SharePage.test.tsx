@@ -7,6 +7,7 @@ import { renderApp, type AppOptions } from '../../testing/renderApp';
 import { text as shared } from '../../ui/text';
 import { text as flow } from './flow-group/text';
 import { text } from './text';
+import { text as ruleWords } from './path-rules/text';
 import { text as classWords } from './traffic-classes/text';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -112,6 +113,49 @@ describe('the page of a share', () => {
     );
     await waitFor(() => {
       expect(within(classes).queryByText('backup')).toBeNull();
+    });
+  });
+
+  it('lists its path rules, creates and changes one, and deletes it after asking', async () => {
+    const { user } = renderApp('/shares/research');
+    await heading('research');
+    const rules = await screen.findByRole('list', { name: ruleWords.title });
+    expect(await within(rules).findByText('through s3')).toBeVisible();
+    expect(within(rules).getByRole('listitem')).toHaveTextContent(
+      'firewallTCP to port 80through s3both directionsChangeDelete',
+    );
+    await user.click(screen.getByRole('button', { name: ruleWords.form.open }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: ruleWords.form.name }), 'detour');
+    await user.type(within(dialog).getByRole('textbox', { name: classWords.form.dstPort }), '443');
+    await user.click(within(dialog).getByRole('button', { name: ruleWords.form.submit }));
+    expect(await within(dialog).findByText(ruleWords.form.dpidWrong)).toBeVisible();
+    await user.click(within(dialog).getByText(ruleWords.kinds.avoid.name));
+    await user.click(within(dialog).getByRole('combobox', { name: ruleWords.form.dpid }));
+    await user.click(await screen.findByRole('option', { name: 's3' }));
+    expect(
+      await within(dialog).findByText(ruleWords.preview.unmet(1, ruleWords.preview.way('s1:3', 'h4'))),
+    ).toBeVisible();
+    expect(within(dialog).getByText(ruleWords.preview.bookings(2))).toBeVisible();
+    expect(within(dialog).getByText(ruleWords.preview.classes('shuffle'))).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: ruleWords.form.submit }));
+    expect(await within(rules).findByText('around s3')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: ruleWords.change.label('detour') }));
+    const change = await screen.findByRole('dialog', { name: ruleWords.change.title('detour') });
+    fireEvent.change(within(change).getByLabelText(ruleWords.form.end), {
+      target: { value: '2030-05-01T12:30' },
+    });
+    await user.click(within(change).getByRole('button', { name: ruleWords.change.submit }));
+    expect(await within(rules).findByText(/until 12:30, 1 May 2030/)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: ruleWords.remove.label('detour') }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: ruleWords.remove.open }),
+    );
+    await waitFor(() => {
+      expect(within(rules).queryByText('detour')).toBeNull();
     });
   });
 

@@ -28,6 +28,7 @@ import { DelegatedWords } from './components/ShareWords';
 import { ServicesPanel } from './components/ServicesPanel';
 import { SpeakersPanel } from './components/SpeakersPanel';
 import { ShareUsagePanel } from './components/ShareUsagePanel';
+import { PathRulesPanel } from './path-rules/PathRulesPanel';
 import { text } from './text';
 import { TrafficClassesPanel } from './traffic-classes/TrafficClassesPanel';
 
@@ -80,6 +81,7 @@ function ShareDetail({ versioned }: { versioned: VersionedShare }) {
           <ShareTimelinePanel share={share} />
           <ShareUsagePanel share={share} />
           <TrafficClassesPanel share={share} />
+          <PathRulesPanel share={share} />
         </Stack>
         <Stack gap="md">
           <BookingsPanel share={share} />

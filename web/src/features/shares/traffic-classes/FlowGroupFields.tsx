@@ -15,7 +15,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useHosts } from '../../../api/hosts';
 import type { Share } from '../../../api/types';
-import { mostFlowGroups, startOfFlows, type TrafficClassValues } from './form';
+import { mostFlowGroups, startOfFlows, type FlowValues, type TrafficClassValues } from './form';
 import { text } from './text';
 
 const words = text.form;
@@ -55,11 +55,46 @@ function nameOf(transport: string): string {
 }
 
 function Flows({ form, at, fixed }: { form: Form; at: number; fixed: string | null | undefined }) {
+  const { flowGroups } = form.values;
+  return (
+    <FlowFields
+      legend={flowGroups.length === 1 ? words.flows : words.flowsOf(at + 1)}
+      flows={flowGroups[at]}
+      fixed={fixed}
+      field={(name, options) => form.getInputProps(`flowGroups.${at.toString()}.${name}`, options)}
+      {...(flowGroups.length > 1 && {
+        remove: {
+          label: words.removeFlows(at + 1),
+          onRemove: () => {
+            form.removeListItem('flowGroups', at);
+          },
+        },
+      })}
+    />
+  );
+}
+
+type FieldProps = ReturnType<Form['getInputProps']>;
+
+/** The fields of one flow group inside that of a share. */
+export function FlowFields({
+  legend,
+  flows,
+  fixed,
+  field,
+  remove,
+}: {
+  legend: string;
+  flows: FlowValues | undefined;
+  /** The protocol of the share, where it has one. */
+  fixed: string | null | undefined;
+  /** The properties of the input of a field. */
+  field: (name: keyof FlowValues, options?: { type: 'checkbox' }) => FieldProps;
+  /** How the group can be removed, where it can. */
+  remove?: { label: string; onRemove: () => void };
+}) {
   const hosts = useHosts().data ?? [];
   const addresses = [...new Set(hosts.flatMap((each) => each.addresses))];
-  const { flowGroups } = form.values;
-  const legend = flowGroups.length === 1 ? words.flows : words.flowsOf(at + 1);
-  const field = (name: string) => form.getInputProps(`flowGroups.${at.toString()}.${name}`);
   const host = (name: 'srcHost' | 'dstHost') => (
     <Autocomplete label={words[name]} placeholder={words.anyHost} data={addresses} {...field(name)} />
   );
@@ -72,7 +107,7 @@ function Flows({ form, at, fixed }: { form: Form; at: number; fixed: string | nu
       {...field(name)}
     />
   );
-  const { transport = 'any', srcPort = '', dstPort = '' } = flowGroups[at] ?? {};
+  const { transport = 'any', srcPort = '', dstPort = '' } = flows ?? {};
   const hasPorts = [fixed ?? transport, transport].some((each) => each === 'tcp' || each === 'udp');
   const transports: Record<string, string> = { ...words.transports, [transport]: nameOf(transport) };
   return (
@@ -102,17 +137,10 @@ function Flows({ form, at, fixed }: { form: Form; at: number; fixed: string | nu
           <Checkbox
             label={words.bothWays}
             description={words.bothWaysHelp}
-            {...form.getInputProps(`flowGroups.${at.toString()}.bothWays`, { type: 'checkbox' })}
+            {...field('bothWays', { type: 'checkbox' })}
           />
-          {flowGroups.length > 1 && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={words.removeFlows(at + 1)}
-              onClick={() => {
-                form.removeListItem('flowGroups', at);
-              }}
-            >
+          {remove && (
+            <ActionIcon variant="subtle" color="gray" aria-label={remove.label} onClick={remove.onRemove}>
               <IconX size={16} aria-hidden />
             </ActionIcon>
           )}

@@ -1,6 +1,5 @@
 import { List, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Share, TrafficClass, TrafficClassRequest } from '../../../api/types';
@@ -10,6 +9,7 @@ import { Alert } from '../../../ui/feedback/Alert';
 import { FormDialog } from '../../../ui/forms/FormDialog';
 import { QuantityInput } from '../../../ui/forms/QuantityInput';
 import { SentForm } from '../../../ui/forms/SentForm';
+import { useTyped } from '../utils/useTyped';
 import { useChangeCheck, useChangeTrafficClass, useCreateTrafficClass, useCreationCheck } from './api';
 import { changeOf, requestOf, startFrom, startFromClass, validate, type TrafficClassValues } from './form';
 import { FlowGroupFields } from './FlowGroupFields';
@@ -155,14 +155,6 @@ function TreatmentFields({ form }: { form: Form }) {
       />
     </>
   );
-}
-
-const typing = 400;
-
-/** The request once a user has stopped typing; null while a field is wrong. */
-function useTyped(request: TrafficClassRequest | null): TrafficClassRequest | null {
-  const [typed] = useDebouncedValue(JSON.stringify(request), typing);
-  return JSON.parse(typed) as TrafficClassRequest | null;
 }
 
 /** What the class would do, by the gateway's answer to what is typed. */

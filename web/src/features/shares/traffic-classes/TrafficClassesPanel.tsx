@@ -17,7 +17,7 @@ import { useDeleteTrafficClass, useTrafficClasses } from './api';
 import { ChangeTrafficClass, NewTrafficClass } from './TrafficClassForms';
 import { text } from './text';
 import { TrafficClassHistory } from './TrafficClassHistory';
-import classes from './TrafficClassesPanel.module.css';
+import classes from '../ContentLines.module.css';
 
 /** The traffic classes of a share, where it may have some. */
 export function TrafficClassesPanel({ share }: { share: Share }) {

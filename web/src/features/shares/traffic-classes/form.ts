@@ -87,19 +87,22 @@ function typedFlows(flowGroups: readonly FlowGroup[]): FlowValues[] {
     const own = writeFlowGroup(each);
     if (!left.delete(own)) return [];
     const bothWays = left.delete(writeFlowGroup(wayBack(each)));
-    const { srcHost, dstHost, transport, srcPort, dstPort, ...others } = each;
-    return [
-      {
-        srcHost: srcHost ?? '',
-        dstHost: dstHost ?? '',
-        transport: transport ?? 'any',
-        srcPort: srcPort ?? '',
-        dstPort: dstPort ?? '',
-        bothWays,
-        others,
-      },
-    ];
+    return [typedFlow(each, bothWays)];
   });
+}
+
+/** A flow group as it is typed. */
+export function typedFlow(flows: FlowGroup, bothWays: boolean): FlowValues {
+  const { srcHost, dstHost, transport, srcPort, dstPort, ...others } = flows;
+  return {
+    srcHost: srcHost ?? '',
+    dstHost: dstHost ?? '',
+    transport: transport ?? 'any',
+    srcPort: srcPort ?? '',
+    dstPort: dstPort ?? '',
+    bothWays,
+    others,
+  };
 }
 
 /** The flows that answer these. */
@@ -108,11 +111,13 @@ function wayBack<T extends Predicates>(flows: T): T {
   return { ...flows, srcHost: dstHost, dstHost: srcHost, srcPort: dstPort, dstPort: srcPort };
 }
 
-function typedEnd(end: string | null): string {
+/** An end as it is typed; empty for none. */
+export function typedEnd(end: string | null): string {
   return end === null ? '' : toLocalInput(Date.parse(end));
 }
 
-const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/;
+/** The names of traffic classes and path rules. */
+export const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/;
 
 /** A rate that was typed, in bits per second; 0 for nothing, null where it is no rate. */
 function bpsOf(typed: string, unit: RateUnit): number | null {
@@ -145,7 +150,8 @@ function flowGroupsOf({ flowGroups }: TrafficClassValues, share: Share): FlowGro
   return [...new Map(typed.map((each) => [writeFlowGroup(each), each])).values()];
 }
 
-function inside(
+/** The flow group that is typed; fields that are empty are those of the share. */
+export function inside(
   share: Share,
   { srcHost, dstHost, transport, srcPort, dstPort, others }: FlowValues,
 ): FlowGroup {

@@ -42,6 +42,7 @@ final class ArchitectureTest {
     "..gateway.quotas..",
     "..gateway.services..",
     "..gateway.trafficclasses..",
+    "..gateway.pathrules..",
     "..gateway.enforcement.."
   };
 

@@ -223,6 +223,12 @@ public record FlowGroup(
         dstEth);
   }
 
+  /** The answers to these flows: their sources and destinations exchanged. */
+  public FlowGroup reversed() {
+    return new FlowGroup(
+        user, dstUser, srcUser, dstHost, srcHost, transport, dstPort, srcPort, dstEth, srcEth);
+  }
+
   /** All flows from hosts of a prefix. */
   static FlowGroup from(IpPrefix senders) {
     return between(senders, IpPrefix.ANY);

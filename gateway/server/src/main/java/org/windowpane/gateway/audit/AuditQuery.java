@@ -17,7 +17,7 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 @JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY) // for those who describe the API
 public final class AuditQuery {
   private static final int LONGEST_NAME = 64;
-  private static final Pattern KIND = Pattern.compile("[a-z]{1,32}(\\.[a-z]{1,32})?");
+  private static final Pattern KIND = Pattern.compile("[a-z][a-z-]{0,31}(\\.[a-z]{1,32})?");
 
   @QueryParam("principal")
   @Parameter(description = "Who asked.")
@@ -38,7 +38,7 @@ public final class AuditQuery {
 
   @QueryParam("kind")
   @Parameter(description = "What was asked, such as booking.create, or booking for all of it.")
-  @Schema(pattern = "^[a-z]{1,32}(\\.[a-z]{1,32})?$")
+  @Schema(pattern = "^[a-z][a-z-]{0,31}(\\.[a-z]{1,32})?$")
   private String kind;
 
   @QueryParam("outcome")

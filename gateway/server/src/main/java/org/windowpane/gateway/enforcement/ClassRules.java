@@ -11,13 +11,10 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.protocol.value.Action;
 
 /**
- * Traffic classes as rules of the plan, one for each flow group. They come after all rules of
- * bookings: a class has the packets that no booking decides on. Among them, those with fewer flows
- * come first.
+ * Traffic classes as rules of the plan, one for each flow group. A class has the packets that no
+ * booking and no path rule decides on.
  */
 final class ClassRules {
-  private static final int AFTER_BOOKINGS = 2 * (FlowGroup.HIGHEST_SPECIFICITY + 1);
-
   private ClassRules() {}
 
   /** The rules of all classes that have not ended. */
@@ -37,7 +34,7 @@ final class ClassRules {
   private static PlanRule rule(String id, TrafficClassRecord of, FlowGroup flows, Instant now) {
     return new PlanRule(
         id,
-        AFTER_BOOKINGS + FlowGroup.HIGHEST_SPECIFICITY - flows.specificity(),
+        RuleOrder.ofClass(flows),
         flows,
         new Action.Classify(of.definition()),
         Optional.of(of.window().start()).filter(now::isBefore),

@@ -81,6 +81,7 @@ public final class PlanKeeper implements AutoCloseable {
     Plan plan = running.at(state.decisions(), now);
     Map<String, PlanRule> more = new HashMap<>();
     ServiceRules.of(state).forEach(rule -> more.put(rule.id(), rule));
+    RouteRules.of(state, now).forEach(rule -> more.put(rule.id(), rule));
     ClassRules.of(state, now).forEach(rule -> more.put(rule.id(), rule));
     return more.isEmpty() ? plan : plan.with(more);
   }

@@ -40,6 +40,7 @@ import org.windowpane.gateway.network.PathResource;
 import org.windowpane.gateway.network.TableResource;
 import org.windowpane.gateway.notifications.EmailResource;
 import org.windowpane.gateway.notifications.WebhookResource;
+import org.windowpane.gateway.pathrules.PathRuleResource;
 import org.windowpane.gateway.people.MeResource;
 import org.windowpane.gateway.people.PrincipalResource;
 import org.windowpane.gateway.people.SessionResource;
@@ -73,6 +74,7 @@ public final class Api {
           ReshapeResource.class,
           ServiceResource.class,
           TrafficClassResource.class,
+          PathRuleResource.class,
           ApplicationResource.class,
           UsageResource.class,
           QuotaResource.class,

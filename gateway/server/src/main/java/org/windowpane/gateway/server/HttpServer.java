@@ -74,6 +74,7 @@ import org.windowpane.gateway.network.TableResource;
 import org.windowpane.gateway.notifications.EmailResource;
 import org.windowpane.gateway.notifications.Pings;
 import org.windowpane.gateway.notifications.WebhookResource;
+import org.windowpane.gateway.pathrules.PathRuleResource;
 import org.windowpane.gateway.people.MeResource;
 import org.windowpane.gateway.people.PrincipalResource;
 import org.windowpane.gateway.people.SessionResource;
@@ -266,6 +267,7 @@ public final class HttpServer implements AutoCloseable {
                 settings.quotas()),
             new TrafficClassResource(
                 parts.ledger(), parts.reports(), parts.measurements(), parts.clock()),
+            new PathRuleResource(parts.ledger(), parts.reports(), parts.clock(), settings.quotas()),
             new ApplicationResource(
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
             new UsageResource(

@@ -8,6 +8,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.windowpane.gateway.http.forms.FormLimits;
 import org.windowpane.gateway.services.ServiceForm.NamedServer;
 import org.windowpane.protocol.value.ServerChoice;
 
@@ -78,10 +79,7 @@ public final class ServiceRequests {
   /** A request to create a service. */
   @Schema(name = "ServiceRequest")
   public record ServiceRequest(
-      @NotNull
-          @Pattern(
-              regexp = "[A-Za-z0-9][A-Za-z0-9_-]{0,49}",
-              message = "must be 1 to 50 letters, digits or _ -, and a letter or digit first")
+      @NotNull @Pattern(regexp = FormLimits.NAME, message = "must be " + FormLimits.NAME_IN_WORDS)
           String name,
       @NotNull @Size(max = 63) @Schema(description = "The share that has the service.")
           String share,

@@ -53,7 +53,9 @@ public final class CheckReshape {
     Share before = state.decisions().shares().find(request.share()).orElseThrow();
     ShareChange change = request.change(before, state);
     Optional<String> inUse =
-        ServicesOfShares.conflict(request, state).or(() -> ClassesOfShares.conflict(change, state));
+        ServicesOfShares.conflict(request, state)
+            .or(() -> ClassesOfShares.conflict(change, state))
+            .or(() -> PathRulesOfShares.conflict(change, state));
     if (inUse.isPresent()) {
       return new Answer.Conflict<>(inUse.get());
     }

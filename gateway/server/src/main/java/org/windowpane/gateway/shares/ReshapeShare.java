@@ -72,7 +72,9 @@ public record ReshapeShare(
     }
     ShareChange change = request.change(before, state);
     Optional<String> inUse =
-        ServicesOfShares.conflict(request, state).or(() -> ClassesOfShares.conflict(change, state));
+        ServicesOfShares.conflict(request, state)
+            .or(() -> ClassesOfShares.conflict(change, state))
+            .or(() -> PathRulesOfShares.conflict(change, state));
     if (inUse.isPresent()) {
       return Outcome.nothing(new Answer.Conflict<>(inUse.get()));
     }

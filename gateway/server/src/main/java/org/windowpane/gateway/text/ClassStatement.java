@@ -7,6 +7,7 @@ import org.windowpane.core.interpreter.Meaning;
 import org.windowpane.core.language.ClassTerms;
 import org.windowpane.core.language.Statement;
 import org.windowpane.core.language.TimeExpression;
+import org.windowpane.gateway.http.forms.FormLimits;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
@@ -59,10 +60,9 @@ record ClassStatement(String name, ClassTerms terms, TimeExpression to, Terms co
 
   @Override
   public Outcome<Answer<TrafficClassRecord>> decide(LedgerState state, Instant now) {
-    if (!TrafficClassForm.isName(name)) {
+    if (!name.matches(FormLimits.NAME)) {
       return Outcome.nothing(
-          new Answer.Invalid<>(
-              "name", "The name of a class is " + TrafficClassForm.NAMES_IN_WORDS + "."));
+          new Answer.Invalid<>("name", "The name of a class is " + FormLimits.NAME_IN_WORDS + "."));
     }
     if (terms.flows().size() > TrafficClassForm.MOST_FLOW_GROUPS) {
       return Outcome.nothing(

@@ -6,6 +6,7 @@ import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.OpenEndedWindow;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.state.LedgerState;
@@ -30,12 +31,12 @@ public record ChangeTrafficClass(Actor actor, String name, TrafficClassForm form
     if (!checks.mayManage(share)) {
       return Outcome.nothing(TrafficClassChecks.forbidden(share.name()));
     }
-    Instant start = before.window().start();
-    Optional<Answer<TrafficClassRecord>> objection = form.objection(share, start, now);
+    OpenEndedWindow asked = new OpenEndedWindow(before.window().start(), form.end());
+    Optional<Answer<TrafficClassRecord>> objection = form.objection(share, asked, now);
     if (objection.isPresent()) {
       return Outcome.nothing(objection.get());
     }
-    Window window = new Window(start, form.end().orElse(Instant.MAX));
+    Window window = asked.window();
     return new Admission(actor, state, now)
         .decide(Optional.of(before), number -> changed(before, window, number, now));
   }

@@ -6,6 +6,7 @@ import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.OpenEndedWindow;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.state.LedgerState;
@@ -34,18 +35,15 @@ public record CreateTrafficClass(
     if (state.trafficClasses().containsKey(name)) {
       return Outcome.nothing(new Answer.Conflict<>("There is a traffic class " + name + "."));
     }
-    Instant begins = start.orElse(now);
-    if (begins.isBefore(now)) {
-      return Outcome.nothing(new Answer.Invalid<>("start", "must not be in the past"));
-    }
-    if (begins.isAfter(now.plus(TrafficClassForm.FARTHEST_AHEAD))) {
-      return Outcome.nothing(new Answer.Invalid<>("start", "must be within the next ten years"));
-    }
-    Optional<Answer<TrafficClassRecord>> objection = form.objection(visible.get(), begins, now);
+    OpenEndedWindow asked = new OpenEndedWindow(start.orElse(now), form.end());
+    Optional<Answer<TrafficClassRecord>> objection =
+        asked
+            .<TrafficClassRecord>startObjection(now)
+            .or(() -> form.objection(visible.get(), asked, now));
     if (objection.isPresent()) {
       return Outcome.nothing(objection.get());
     }
-    Window window = new Window(begins, form.end().orElse(Instant.MAX));
+    Window window = asked.window();
     return new Admission(actor, state, now)
         .decide(
             Optional.empty(),

@@ -1,6 +1,5 @@
 package org.windowpane.gateway.trafficclasses;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +7,7 @@ import java.util.OptionalLong;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.OpenEndedWindow;
 import org.windowpane.protocol.value.ClassPriority;
 import org.windowpane.protocol.value.TrafficClass;
 
@@ -26,34 +26,19 @@ public record TrafficClassForm(
     OptionalLong maxBps,
     Optional<Instant> end) {
 
-  /** The names that a traffic class may have. */
-  static final String NAMES = "[A-Za-z0-9][A-Za-z0-9_-]{0,49}";
-
-  /** The same in words. */
-  public static final String NAMES_IN_WORDS =
-      "1 to 50 letters, digits or _ -, and a letter or digit first";
-
   /** How many flow groups a class may have. */
   public static final int MOST_FLOW_GROUPS = 8;
 
   /** How many entries of a flow table a class may need, as a booking may. */
   private static final int MOST_ENTRIES = 64;
 
-  /** How far ahead a class may begin and end, as a booking may. */
-  static final Duration FARTHEST_AHEAD = Duration.ofDays(3660);
-
   /** Copies what could be changed from outside. */
   public TrafficClassForm {
     flowGroups = List.copyOf(flowGroups);
   }
 
-  /** Whether a traffic class may have this name. */
-  public static boolean isName(String name) {
-    return name.matches(NAMES);
-  }
-
-  /** What a class of the share that begins then may not have of this. */
-  <A> Optional<Answer<A>> objection(Share share, Instant start, Instant now) {
+  /** What a class of the share in this window may not have of this. */
+  <A> Optional<Answer<A>> objection(Share share, OpenEndedWindow window, Instant now) {
     for (int i = 0; i < flowGroups.size(); i++) {
       FlowGroup flows = flowGroups.get(i);
       String field = "flowGroups[" + i + "]";
@@ -74,15 +59,7 @@ public record TrafficClassForm(
     if (maxBps.orElse(Long.MAX_VALUE) < minBps) {
       return invalid("maxBps", "must not be below minBps");
     }
-    if (end.filter(at -> !at.isAfter(start)).isPresent()) {
-      return invalid("end", "must be after the start");
-    }
-    if (end.filter(at -> !at.isAfter(now)).isPresent()) {
-      return invalid("end", "must be in the future");
-    }
-    return end.filter(at -> at.isAfter(now.plus(FARTHEST_AHEAD))).isPresent()
-        ? invalid("end", "must be within the next ten years; leave it out for no end")
-        : Optional.empty();
+    return window.endObjection(now);
   }
 
   private static <A> Optional<Answer<A>> invalid(String field, String reason) {

@@ -4,22 +4,13 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
+import org.windowpane.gateway.http.forms.DeploymentViews.RuleDeploymentView;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
 import org.windowpane.gateway.measurements.UtilizationViews.UtilizationView;
 
 /** What the API returns about traffic classes. */
 public final class TrafficClassJson {
   private TrafficClassJson() {}
-
-  /** What the controller reports of a traffic class. */
-  @Schema(name = "TrafficClassDeployment")
-  public record TrafficClassDeploymentView(
-      @Schema(
-              description =
-                  "waiting before its start, pending, installed, partial, failed, or removed; unknown"
-                      + " while no controller has reported it.")
-          String state,
-      @Schema(description = "What is wrong, by switch.") List<String> problems) {}
 
   /** A traffic class. */
   @Schema(name = "TrafficClass")
@@ -36,7 +27,7 @@ public final class TrafficClassJson {
       String createdBy,
       Instant createdAt,
       @Nullable @Schema(description = "When it was changed last; null if never.") Instant changedAt,
-      TrafficClassDeploymentView deployment,
+      RuleDeploymentView deployment,
       @Schema(description = "Whether you may change and delete it.") boolean mayChange) {}
 
   /** Several traffic classes. */

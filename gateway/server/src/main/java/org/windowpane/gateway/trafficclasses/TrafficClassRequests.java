@@ -26,10 +26,7 @@ public final class TrafficClassRequests {
   /** A request to create a traffic class. */
   @Schema(name = "TrafficClassRequest")
   public record TrafficClassRequest(
-      @NotNull
-          @Pattern(
-              regexp = TrafficClassForm.NAMES,
-              message = "must be " + TrafficClassForm.NAMES_IN_WORDS)
+      @NotNull @Pattern(regexp = FormLimits.NAME, message = "must be " + FormLimits.NAME_IN_WORDS)
           String name,
       @NotNull @Size(max = 63) @Schema(description = "The share that has the class.") String share,
       @NotNull

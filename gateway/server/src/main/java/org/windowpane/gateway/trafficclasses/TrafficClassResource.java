@@ -35,9 +35,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.windowpane.core.flow.FlowGroup;
@@ -49,6 +47,7 @@ import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
+import org.windowpane.gateway.http.forms.DeploymentViews.RuleDeploymentView;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
@@ -61,7 +60,6 @@ import org.windowpane.gateway.measurements.Histories;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.measurements.Series;
 import org.windowpane.gateway.measurements.UtilizationViews.UtilizationView;
-import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassDeploymentView;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassFlowsView;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassHistoryView;
 import org.windowpane.gateway.trafficclasses.TrafficClassJson.TrafficClassLinkView;
@@ -331,29 +329,7 @@ public final class TrafficClassResource {
         of.createdBy(),
         of.createdAt(),
         of.changedAt().orElse(null),
-        deployment(of),
+        RuleDeploymentView.of(of.rules(), reports),
         checks.visibleShare(of.share()).filter(checks::mayManage).isPresent());
-  }
-
-  /** The state of all its rules where they agree. */
-  private TrafficClassDeploymentView deployment(TrafficClassRecord of) {
-    List<RuleReport> found =
-        of.rules().stream().flatMap(rule -> reports.apply(rule).stream()).toList();
-    Set<RuleReport.State> states =
-        found.stream().map(RuleReport::state).collect(Collectors.toSet());
-    String state = "unknown";
-    if (states.size() == 1 && found.size() == of.flowGroups().size()) {
-      state = states.iterator().next().toString();
-    } else if (!states.isEmpty()) {
-      boolean isPending = states.contains(RuleReport.State.PENDING);
-      state = (isPending ? RuleReport.State.PENDING : RuleReport.State.PARTIAL).toString();
-    }
-    return new TrafficClassDeploymentView(
-        state,
-        found.stream()
-            .flatMap(report -> report.hops().stream())
-            .flatMap(hop -> hop.error().map(error -> hop.dpid() + ": " + error).stream())
-            .distinct()
-            .toList());
   }
 }

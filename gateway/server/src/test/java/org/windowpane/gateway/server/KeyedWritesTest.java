@@ -32,6 +32,7 @@ public final class KeyedWritesTest {
   private static final String SHARES = "/api/v1/shares";
   private static final String BOOKINGS = "/api/v1/bookings";
   private static final String SERVICES = "/api/v1/services";
+  private static final String PATH_RULES = "/api/v1/path-rules";
   private static final String CLASSES = "/api/v1/traffic-classes";
   private static final String MAINTENANCE = "/api/v1/maintenance";
   private static final Map<String, Object> FLOWS = Map.of("srcHost", "10.0.0.1");
@@ -138,6 +139,27 @@ public final class KeyedWritesTest {
     return CLASSES + "/" + name;
   }
 
+  private static Map<String, Object> pathRule(String dstPort) {
+    return Map.of(
+        "flowGroup", Map.of("srcHost", "10.0.0.1", "dstPort", dstPort),
+        "kind", "avoid",
+        "dpid", FakeNetwork.dpid(1));
+  }
+
+  private static Map<String, Object> newPathRule() {
+    Map<String, Object> form = new HashMap<>(pathRule("80"));
+    form.put("name", "rule" + ++next);
+    form.put("share", "rootShare");
+    return form;
+  }
+
+  private static String createdPathRule() {
+    Map<String, Object> form = newPathRule();
+    Reply reply = admin.post(PATH_RULES, form);
+    assertThat(reply.status()).as(reply.text()).isEqualTo(201);
+    return PATH_RULES + "/" + form.get("name");
+  }
+
   private static String created() {
     next++;
     String name = "service" + next;
@@ -231,6 +253,9 @@ public final class KeyedWritesTest {
         Map.of("flowGroups", List.of(Map.of("dstPort", "13563")), "priority", "low");
     all.put("PUT /traffic-classes/{name}", () -> new Sent("PUT", createdClass(), classChange));
     all.put("DELETE /traffic-classes/{name}", () -> new Sent("DELETE", createdClass(), null));
+    all.put("POST /path-rules", () -> new Sent("POST", PATH_RULES, newPathRule()));
+    all.put("PUT /path-rules/{name}", () -> new Sent("PUT", createdPathRule(), pathRule("81")));
+    all.put("DELETE /path-rules/{name}", () -> new Sent("DELETE", createdPathRule(), null));
     all.put("POST /maintenance", () -> new Sent("POST", MAINTENANCE, maintenance()));
     Map<String, Object> link = Map.of("dpid", FakeNetwork.dpid(1), "port", 4);
     all.put(

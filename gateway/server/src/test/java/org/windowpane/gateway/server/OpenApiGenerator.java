@@ -32,6 +32,7 @@ import org.windowpane.gateway.audit.AuditViews;
 import org.windowpane.gateway.bookings.BookingJson;
 import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.IdempotentRequests;
+import org.windowpane.gateway.http.forms.DeploymentViews;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 import org.windowpane.gateway.maintenance.MaintenanceJson;
 import org.windowpane.gateway.measurements.UtilizationViews;
@@ -39,6 +40,7 @@ import org.windowpane.gateway.network.NetworkJson;
 import org.windowpane.gateway.network.PathViews;
 import org.windowpane.gateway.network.RankViews;
 import org.windowpane.gateway.notifications.NotificationViews;
+import org.windowpane.gateway.pathrules.PathRuleJson;
 import org.windowpane.gateway.people.UserViews;
 import org.windowpane.gateway.people.tokens.DeviceViews;
 import org.windowpane.gateway.people.tokens.TokenViews;
@@ -236,6 +238,8 @@ public final class OpenApiGenerator {
             ShareJson.class,
             ServiceJson.class,
             TrafficClassJson.class,
+            PathRuleJson.class,
+            DeploymentViews.class,
             NetworkJson.class,
             TokenViews.class,
             DeviceViews.class,

@@ -27,6 +27,11 @@ public enum QuotaKind {
    * below it. Each has entries on every switch.
    */
   SERVICES("services", 1_000, "Delete one that is not used.", Type.USER, Type.SHARE),
+  /**
+   * Of a user, the path rules that the user created; of a share, its own and those of the shares
+   * below it. Each has entries for all pairs of an entry port and a host.
+   */
+  PATH_RULES("path rules", 1_000, "Delete one that is not used.", Type.USER, Type.SHARE),
   /** Requests on the waiting list. */
   WAITING_REQUESTS("waiting requests", 1_000_000, "Cancel one of them.", Type.USER),
   /** Idempotency keys of the last day; one counts once for each booking that its request made. */

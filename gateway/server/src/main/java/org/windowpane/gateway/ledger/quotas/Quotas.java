@@ -21,6 +21,8 @@ public record Quotas(Map<QuotaKind, Integer> ofUsers, Map<QuotaKind, Integer> of
   private static final int KEYS_PER_BOOKING = 10;
   private static final int SERVICES = 200;
   private static final int SERVICES_PER_USER = 50;
+  private static final int PATH_RULES = 32;
+  private static final int PATH_RULES_PER_USER = 16;
 
   /** Copies what could be changed from outside. */
   public Quotas {
@@ -42,6 +44,7 @@ public record Quotas(Map<QuotaKind, Integer> ofUsers, Map<QuotaKind, Integer> of
     users.put(QuotaKind.OPEN_BOOKINGS, openBookingsPerUser);
     users.put(QuotaKind.SHARES, Math.max(1, shares / 2));
     users.put(QuotaKind.SERVICES, SERVICES_PER_USER);
+    users.put(QuotaKind.PATH_RULES, PATH_RULES_PER_USER);
     users.put(QuotaKind.WAITING_REQUESTS, 100);
     users.put(
         QuotaKind.IDEMPOTENCY_KEYS,
@@ -63,7 +66,9 @@ public record Quotas(Map<QuotaKind, Integer> ofUsers, Map<QuotaKind, Integer> of
             QuotaKind.SHARES,
             shares,
             QuotaKind.SERVICES,
-            SERVICES));
+            SERVICES,
+            QuotaKind.PATH_RULES,
+            PATH_RULES));
   }
 
   /** The most open bookings that a heap of this many bytes has room for, 1,000,000 at most. */

@@ -33,9 +33,6 @@ public record TrafficClassRecord(
   /** What the ids of the rules of traffic classes begin with. No booking has such an id. */
   private static final String RULE_PREFIX = "class.";
 
-  /** As many as six digits distinguish: an id has 64 characters at most, and a name 50. */
-  private static final long REVISIONS = 2_176_782_336L;
-
   /** Rounds the window, as the database does, and copies what could be changed from outside. */
   public TrafficClassRecord {
     window = window.inWholeMicroseconds();
@@ -48,8 +45,7 @@ public record TrafficClassRecord(
    * the new ones.
    */
   public List<String> rules() {
-    long millis = changedAt.orElse(createdAt).toEpochMilli();
-    String since = Long.toString(Math.floorMod(millis, REVISIONS), Character.MAX_RADIX);
+    String since = RuleRevision.of(changedAt.orElse(createdAt));
     return IntStream.range(0, flowGroups.size())
         .mapToObj(index -> RULE_PREFIX + name + "." + index + since)
         .toList();

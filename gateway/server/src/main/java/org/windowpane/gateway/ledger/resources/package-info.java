@@ -1,2 +1,2 @@
-/** What shares have besides bookings: services and traffic classes. */
+/** What shares have besides bookings: services, traffic classes, and path rules. */
 package org.windowpane.gateway.ledger.resources;

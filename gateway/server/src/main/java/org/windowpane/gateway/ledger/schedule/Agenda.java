@@ -1,6 +1,7 @@
 package org.windowpane.gateway.ledger.schedule;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.PathRuleTable.PATH_RULES;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
 import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
@@ -15,6 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.windowpane.gateway.ledger.mapping.Change;
+import org.windowpane.gateway.ledger.resources.PathRuleRecord;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -25,10 +27,10 @@ import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * The instants at which bookings, sessions, API tokens, remembered requests and traffic classes end
- * by themselves, and at which bookings start, so that the scheduler does not search the whole
- * state. It follows the stored changes. An entry may be out of date or appear twice: the caller
- * checks the state before acting.
+ * The instants at which bookings, sessions, API tokens, remembered requests, traffic classes and
+ * path rules end by themselves, and at which bookings start, so that the scheduler does not search
+ * the whole state. It follows the stored changes. An entry may be out of date or appear twice: the
+ * caller checks the state before acting.
  */
 public final class Agenda {
   /** The agenda is read anew when it has this many outdated entries more than current ones. */
@@ -47,6 +49,9 @@ public final class Agenda {
 
     /** A traffic class whose window ends. */
     record OfClass(String name) implements Item {}
+
+    /** A path rule whose window ends. */
+    record OfPathRule(String name) implements Item {}
 
     /** A remembered request that the gateway forgets. */
     record OfRequest(IdempotencyKey key) implements Item {}
@@ -80,6 +85,7 @@ public final class Agenda {
     state.tokens().values().forEach(this::add);
     state.requests().values().forEach(this::add);
     state.trafficClasses().values().forEach(this::add);
+    state.pathRules().values().forEach(this::add);
   }
 
   /** Reads all entries again: the clock went back, so some that were taken are due later again. */
@@ -104,6 +110,7 @@ public final class Agenda {
           .ifPresent(this::add);
       REQUESTS.upserted(change).ifPresent(this::add);
       TRAFFIC_CLASSES.upserted(change).ifPresent(this::add);
+      PATH_RULES.upserted(change).ifPresent(this::add);
     }
     known = state;
     int live =
@@ -111,7 +118,8 @@ public final class Agenda {
             + state.sessions().size()
             + state.tokens().size()
             + state.requests().size()
-            + state.trafficClasses().size();
+            + state.trafficClasses().size()
+            + state.pathRules().size();
     if (size() > 2 * live + OUT_OF_DATE) {
       read(state);
     }
@@ -124,6 +132,12 @@ public final class Agenda {
   private void add(TrafficClassRecord trafficClass) {
     if (!trafficClass.window().isEndless()) {
       ends.add(trafficClass.window().end(), new Item.OfClass(trafficClass.name()));
+    }
+  }
+
+  private void add(PathRuleRecord rule) {
+    if (!rule.window().isEndless()) {
+      ends.add(rule.window().end(), new Item.OfPathRule(rule.name()));
     }
   }
 

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.ledger.schedule;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.PathRuleTable.PATH_RULES;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
 import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.mapping.Change;
+import org.windowpane.gateway.ledger.resources.PathRuleRecord;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.ApiToken;
@@ -25,8 +27,8 @@ import org.windowpane.gateway.ledger.schedule.Agenda.Item;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Ends what is over by itself: bookings, sessions, API tokens, traffic classes, and idempotency
- * keys. Answers with the instant at which it checked them.
+ * Ends what is over by itself: bookings, sessions, API tokens, traffic classes, path rules, and
+ * idempotency keys. Answers with the instant at which it checked them.
  */
 public final class ExpireDue implements Command<Instant> {
   private final Optional<List<Item>> candidates;
@@ -60,6 +62,9 @@ public final class ExpireDue implements Command<Instant> {
           } else if (item instanceof Item.OfClass it) {
             Optional.ofNullable(state.trafficClasses().get(it.name()))
                 .ifPresent(trafficClass -> end(trafficClass, now, changes, audit));
+          } else if (item instanceof Item.OfPathRule it) {
+            Optional.ofNullable(state.pathRules().get(it.name()))
+                .ifPresent(rule -> end(rule, now, changes, audit));
           } else if (item instanceof Item.OfRequest it) {
             Optional.ofNullable(state.requests().get(it.key()))
                 .filter(request -> !now.isBefore(request.forgottenAt()))
@@ -75,7 +80,8 @@ public final class ExpireDue implements Command<Instant> {
             state.sessions().keySet().stream().<Item>map(Item.OfSession::new),
             state.tokens().keySet().stream().<Item>map(Item.OfToken::new),
             state.requests().keySet().stream().<Item>map(Item.OfRequest::new),
-            state.trafficClasses().keySet().stream().<Item>map(Item.OfClass::new))
+            state.trafficClasses().keySet().stream().<Item>map(Item.OfClass::new),
+            state.pathRules().keySet().stream().<Item>map(Item.OfPathRule::new))
         .flatMap(each -> each);
   }
 
@@ -131,6 +137,16 @@ public final class ExpireDue implements Command<Instant> {
                   "traffic class " + trafficClass.name(),
                   Map.of())
               .about(trafficClass.share()));
+    }
+  }
+
+  private static void end(
+      PathRuleRecord rule, Instant now, List<Change<?, ?>> changes, List<AuditEntry> audit) {
+    if (!now.isBefore(rule.window().end())) {
+      changes.add(PATH_RULES.remove(rule));
+      audit.add(
+          AuditEntry.done(Actor.SYSTEM, "path-rule.end", "path rule " + rule.name(), Map.of())
+              .about(rule.share()));
     }
   }
 

@@ -2,6 +2,7 @@ package org.windowpane.gateway.ledger.schedule;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
+import static org.windowpane.gateway.ledger.tables.PathRuleTable.PATH_RULES;
 import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
 import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
 import static org.windowpane.gateway.ledger.tables.TrafficClassTable.TRAFFIC_CLASSES;
@@ -35,7 +36,8 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   private static final Duration LONGEST_SLEEP = Duration.ofMillis(500);
 
   /** The tables of which each change affects the plan. */
-  private static final Set<Table<?, ?>> ALWAYS = Set.of(NETWORK, SHARES, SERVICES, TRAFFIC_CLASSES);
+  private static final Set<Table<?, ?>> ALWAYS =
+      Set.of(NETWORK, SHARES, SERVICES, TRAFFIC_CLASSES, PATH_RULES);
 
   private final Ledger ledger;
   private final Clock clock;

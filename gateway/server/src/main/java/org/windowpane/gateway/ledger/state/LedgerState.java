@@ -6,6 +6,7 @@ import static org.windowpane.gateway.ledger.tables.LinkRisksTable.LINK_RISKS;
 import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
 import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
+import static org.windowpane.gateway.ledger.tables.PathRuleTable.PATH_RULES;
 import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
@@ -42,6 +43,7 @@ import org.windowpane.gateway.ledger.quotas.QuotaCounts;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.resources.LinkRisks;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
+import org.windowpane.gateway.ledger.resources.PathRuleRecord;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.ApiToken;
@@ -164,6 +166,11 @@ public record LedgerState(
   /** Traffic classes by name. */
   public Map<String, TrafficClassRecord> trafficClasses() {
     return rowsOf(TRAFFIC_CLASSES);
+  }
+
+  /** Path rules by name. */
+  public Map<String, PathRuleRecord> pathRules() {
+    return rowsOf(PATH_RULES);
   }
 
   /** Maintenance windows by id; those that are over are kept for a while. */

@@ -1,5 +1,6 @@
 package org.windowpane.gateway.ledger.state;
 
+import static org.windowpane.gateway.ledger.tables.PathRuleTable.PATH_RULES;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
 import static org.windowpane.gateway.ledger.tables.ShareCreatorTable.SHARE_CREATORS;
@@ -22,6 +23,7 @@ import org.windowpane.gateway.ledger.mapping.Table;
 import org.windowpane.gateway.ledger.quotas.QuotaCounts;
 import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
+import org.windowpane.gateway.ledger.resources.PathRuleRecord;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
@@ -34,7 +36,7 @@ import org.windowpane.gateway.ledger.rows.RememberedRequest;
 final class QuotaChanges {
   /** The kinds that count for shares. */
   private static final List<QuotaKind> OF_SHARES =
-      List.of(QuotaKind.OPEN_BOOKINGS, QuotaKind.SHARES, QuotaKind.SERVICES);
+      List.of(QuotaKind.OPEN_BOOKINGS, QuotaKind.SHARES, QuotaKind.SERVICES, QuotaKind.PATH_RULES);
 
   /**
    * A booking keeps the terms before each change of its rate while it is open. So many take about
@@ -91,7 +93,14 @@ final class QuotaChanges {
     }
     int more = (isStored(change) ? 1 : 0) - (rows.containsKey(change.key()) ? 1 : 0);
     if (table == SERVICES) {
-      return ofService(shares, change, more);
+      ServiceRecord row =
+          SERVICES.upserted(change).or(() -> SERVICES.removed(change)).orElseThrow();
+      return ofContent(shares, row.share(), row.createdBy(), QuotaKind.SERVICES, more);
+    }
+    if (table == PATH_RULES) {
+      PathRuleRecord row =
+          PATH_RULES.upserted(change).or(() -> PATH_RULES.removed(change)).orElseThrow();
+      return ofContent(shares, row.share(), row.createdBy(), QuotaKind.PATH_RULES, more);
     }
     if (table == REQUESTS) {
       return ofRequest(rows, change);
@@ -131,13 +140,15 @@ final class QuotaChanges {
     return Math.max(1, request.bookings().size());
   }
 
-  /** A service is new, changed, or gone; its share and its creator stay the same. */
-  private static Map<QuotaKey, Integer> ofService(ShareTree shares, Change<?, ?> change, int more) {
-    ServiceRecord service =
-        SERVICES.upserted(change).or(() -> SERVICES.removed(change)).orElseThrow();
+  /**
+   * A service or path rule of a share is new, changed, or gone; its share and its creator stay the
+   * same.
+   */
+  private static Map<QuotaKey, Integer> ofContent(
+      ShareTree shares, String share, String creator, QuotaKind kind, int more) {
     QuotaChanges all = new QuotaChanges();
-    all.add(QuotaKey.ofUser(service.createdBy(), QuotaKind.SERVICES), more);
-    all.add(chain(shares, service.share()), QuotaKind.SERVICES, more);
+    all.add(QuotaKey.ofUser(creator, kind), more);
+    all.add(chain(shares, share), kind, more);
     return all.changes;
   }
 

@@ -65,7 +65,7 @@ public final class Visibility {
         || (viewer.role() == Role.MEMBER && shares.holdsChain(viewer.name(), share.name()));
   }
 
-  /** Whether the user may create, change, and delete services and traffic classes of the share. */
+  /** Whether the user may create, change, and delete contents of the share, such as services. */
   public boolean mayManageContents(Share share) {
     return viewer.role() == Role.ADMINISTRATOR
         || (viewer.role() == Role.MEMBER && share.heldBy(viewer.name()));

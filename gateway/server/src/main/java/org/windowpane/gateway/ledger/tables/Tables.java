@@ -23,6 +23,7 @@ public final class Tables {
           HostNameTable.HOST_NAMES,
           ServiceTable.SERVICES,
           TrafficClassTable.TRAFFIC_CLASSES,
+          PathRuleTable.PATH_RULES,
           MaintenanceTable.MAINTENANCE,
           LinkRisksTable.LINK_RISKS,
           NetworkTable.NETWORK,

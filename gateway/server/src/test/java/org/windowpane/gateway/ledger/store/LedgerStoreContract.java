@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.windowpane.gateway.ledger.tables.LinkRisksTable.LINK_RISKS;
 import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
+import static org.windowpane.gateway.ledger.tables.PathRuleTable.PATH_RULES;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 
 import java.net.URI;
@@ -60,6 +61,7 @@ import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.resources.LinkRisks;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
+import org.windowpane.gateway.ledger.resources.PathRuleRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
@@ -115,6 +117,7 @@ import org.windowpane.gateway.trafficclasses.ChangeTrafficClass;
 import org.windowpane.gateway.trafficclasses.CreateTrafficClass;
 import org.windowpane.gateway.trafficclasses.DeleteTrafficClass;
 import org.windowpane.gateway.trafficclasses.TrafficClassForm;
+import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.ClassPriority;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.IpPrefix;
@@ -423,6 +426,35 @@ public abstract class LedgerStoreContract {
     readBack(new DeleteTrafficClass(ADA, "backup"));
     clock.advance(Duration.ofSeconds(100));
     assertThat(readBack(new ExpireDue()).trafficClasses()).isEmpty();
+  }
+
+  @Test
+  void pathRulesRoundTripAndEnd() throws Exception {
+    people();
+    PathRuleRecord rule = pathRule("(srcHost=10.0.0.1, dstPort=80)", true);
+    assertThat(readBack(storing(rule)).pathRules()).containsExactly(Map.entry("firewall", rule));
+    PathRuleRecord changed = pathRule("(*)", false);
+    assertThat(readBack(storing(changed)).pathRules())
+        .containsExactly(Map.entry("firewall", changed));
+    clock.advance(Duration.ofSeconds(100));
+    assertThat(readBack(new ExpireDue()).pathRules()).isEmpty();
+  }
+
+  private PathRuleRecord pathRule(String flows, boolean first) {
+    return new PathRuleRecord(
+        "firewall",
+        Share.ROOT,
+        FlowGroup.parse(flows),
+        first ? new Action.Waypoint(new Dpid(4)) : new Action.Avoid(new Dpid(3)),
+        first,
+        new Window(clock.instant(), clock.instant().plusSeconds(90)),
+        "ada",
+        clock.instant(),
+        first ? Optional.empty() : Optional.of(clock.instant().plusSeconds(1)));
+  }
+
+  private static Command<Boolean> storing(PathRuleRecord rule) {
+    return (state, now) -> new Command.Outcome<>(List.of(PATH_RULES.upsert(rule)), List.of(), true);
   }
 
   @Test

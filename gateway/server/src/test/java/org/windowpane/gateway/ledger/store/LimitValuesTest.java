@@ -7,6 +7,7 @@ import static org.windowpane.gateway.ledger.tables.KnownSourceTable.KNOWN_SOURCE
 import static org.windowpane.gateway.ledger.tables.LinkRisksTable.LINK_RISKS;
 import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
 import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
+import static org.windowpane.gateway.ledger.tables.PathRuleTable.PATH_RULES;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
@@ -72,6 +73,7 @@ import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.ledger.resources.LinkRisks;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
+import org.windowpane.gateway.ledger.resources.PathRuleRecord;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
@@ -226,6 +228,7 @@ final class LimitValuesTest {
         Combinators.combine(texts, numbers).as(LimitValuesTest::quota),
         Combinators.combine(texts, numbers).as(LimitValuesTest::service),
         Combinators.combine(texts, numbers, numbers, instants).as(LimitValuesTest::trafficClass),
+        Combinators.combine(texts, numbers, instants, instants).as(LimitValuesTest::pathRule),
         Combinators.combine(texts, numbers, instants, instants).as(this::maintenance),
         Combinators.combine(texts, numbers).as(LimitValuesTest::risks),
         Combinators.combine(texts, texts).as(LimitValuesTest::creator),
@@ -452,6 +455,23 @@ final class LimitValuesTest {
                         least,
                         OptionalLong.of(most)),
                     new Window(Scene.NOW, end),
+                    "ada",
+                    Scene.NOW,
+                    Optional.of(Scene.NOW))));
+  }
+
+  /** What never changes of a path rule follows from its name. */
+  private static Command<?> pathRule(String name, long number, Instant start, Instant end) {
+    return storing(
+        () ->
+            PATH_RULES.upsert(
+                new PathRuleRecord(
+                    name + number + start + end,
+                    "team",
+                    FlowGroup.ALL,
+                    new Action.Avoid(new Dpid(number)),
+                    number > 0,
+                    new Window(start, end),
                     "ada",
                     Scene.NOW,
                     Optional.of(Scene.NOW))));

@@ -1,0 +1,103 @@
+package org.windowpane.gateway.pathrules;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.PinnedWays;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.OpenEndedWindow;
+import org.windowpane.gateway.ledger.resources.PathRuleRecord;
+import org.windowpane.protocol.value.Action.Route;
+import org.windowpane.protocol.value.Dpid;
+
+/**
+ * What a request gives a path rule, and may change of it.
+ *
+ * @param flowGroup the flows
+ * @param route the switch, and whether the flows lead through it or avoid it
+ * @param bothDirections whether the answers to the flows do so, too
+ * @param end empty for until it is deleted
+ */
+record PathRuleForm(
+    FlowGroup flowGroup, Route route, boolean bothDirections, Optional<Instant> end) {
+
+  /** How many entries a rule may need on one switch for the hosts that are known. */
+  static final int MOST_ENTRIES = 2_048;
+
+  private static final int MOST_SWITCHES = 10;
+
+  /**
+   * What a rule of the share in this window may not have of this.
+   *
+   * @param before the rule as it is, if there is one; it keeps a switch that has disappeared
+   */
+  <A> Optional<Answer<A>> objection(
+      Share share,
+      Network network,
+      Optional<PathRuleRecord> before,
+      OpenEndedWindow window,
+      Instant now) {
+    if (flowGroup.namesUsers()) {
+      return invalid("flowGroup", "must name hosts, not users");
+    }
+    if (!share.flowGroup().contains(flowGroup)) {
+      return outside("flowGroup", "the flows ", flowGroup, share);
+    }
+    if (bothDirections && !share.flowGroup().contains(flowGroup.reversed())) {
+      return outside("bothDirections", "the answers ", flowGroup.reversed(), share);
+    }
+    if (!network.switches().containsKey(route.dpid())
+        && before.filter(it -> it.route().dpid().equals(route.dpid())).isEmpty()) {
+      return invalid("dpid", unknown(route.dpid(), network));
+    }
+    long entries = entries(network);
+    if (entries > MOST_ENTRIES) {
+      return invalid(
+          "flowGroup",
+          "needs up to %d entries on one switch, and may need %d: name one source, fewer destinations, or no ranges of ports"
+              .formatted(entries, MOST_ENTRIES));
+    }
+    return window.endObjection(now);
+  }
+
+  private static <A> Optional<Answer<A>> outside(
+      String field, String which, FlowGroup flows, Share share) {
+    return invalid(field, which + flows + " are not in the flow group of share " + share.name());
+  }
+
+  private static <A> Optional<Answer<A>> invalid(String field, String reason) {
+    return Optional.of(new Answer.Invalid<>(field, reason));
+  }
+
+  /** The switches that there are, those with the nearest numbers first. */
+  private static String unknown(Dpid dpid, Network network) {
+    List<Dpid> known =
+        network.switches().keySet().stream()
+            .sorted(
+                Comparator.comparing(
+                        (Dpid it) -> Math.abs(it.value() - dpid.value()), Long::compareUnsigned)
+                    .thenComparing(Comparator.naturalOrder()))
+            .limit(MOST_SWITCHES)
+            .toList();
+    String list = known.stream().map(Dpid::toString).collect(Collectors.joining(", "));
+    if (known.isEmpty()) {
+      return "is not known: no controller has reported a switch yet";
+    }
+    int more = network.switches().size() - known.size();
+    return "is no switch of the network, which has "
+        + list
+        + (more == 0 ? "" : " and " + more + " more");
+  }
+
+  /** The entries that it needs on one switch at most: each way once, in each direction. */
+  private long entries(Network network) {
+    return PathRuleRecord.flows(flowGroup, bothDirections).stream()
+        .mapToLong(each -> PinnedWays.pairs(network, each) * each.tableEntries())
+        .sum();
+  }
+}

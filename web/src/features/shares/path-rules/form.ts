@@ -1,0 +1,63 @@
+import type { PathRule, PathRuleRequest, Share } from '../../../api/types';
+import { fromLocalInput } from '../../../lib/time';
+import {
+  inside,
+  namePattern,
+  startOfFlows,
+  typedEnd,
+  typedFlow,
+  type FlowValues,
+} from '../traffic-classes/form';
+import { text } from './text';
+
+/** A path rule as it is typed. */
+export interface PathRuleValues {
+  readonly name: string;
+  readonly flows: FlowValues;
+  readonly kind: PathRule['kind'];
+  /** Empty while no switch is chosen. */
+  readonly dpid: string;
+  /** Local time, in whole minutes; empty for no end. */
+  readonly end: string;
+}
+
+/** What the form begins with. */
+export function startFrom(share: Share): PathRuleValues {
+  return { name: '', flows: startOfFlows(share), kind: 'waypoint', dpid: '', end: '' };
+}
+
+/** What the form of a change begins with. */
+export function startFromRule(of: PathRule): PathRuleValues {
+  const { name, kind, dpid } = of;
+  return { name, flows: typedFlow(of.flowGroup, of.bothDirections), kind, dpid, end: typedEnd(of.end) };
+}
+
+/** What is wrong with each field. */
+export const validate = {
+  name: (name: string) => (namePattern.test(name.trim()) ? null : text.form.nameWrong),
+  dpid: (dpid: string) => (dpid === '' ? text.form.dpidWrong : null),
+  end: (end: string) => (end !== '' && fromLocalInput(end) === null ? text.form.endWrong : null),
+};
+
+/** The request for a new rule; null while a field is wrong. */
+export function requestOf(values: PathRuleValues, share: Share): PathRuleRequest | null {
+  const { name, flows, kind, dpid, end } = values;
+  if ((validate.name(name) ?? validate.dpid(dpid) ?? validate.end(end)) !== null) return null;
+  const ends = end === '' ? null : fromLocalInput(end);
+  return {
+    name: name.trim(),
+    share: share.name,
+    flowGroup: inside(share, flows),
+    kind,
+    dpid,
+    bothDirections: flows.bothWays,
+    ...(ends !== null && { end: new Date(ends).toISOString() }),
+  };
+}
+
+/** The request for a change; null while a field is wrong. An end that stays keeps its seconds. */
+export function changeOf(values: PathRuleValues, { end }: PathRule, share: Share): PathRuleRequest | null {
+  const request = requestOf(values, share);
+  const stays = end !== null && values.end === typedEnd(end);
+  return request && { ...request, ...(stays && { end }) };
+}
