@@ -325,6 +325,7 @@ public final class HttpServer implements AutoCloseable {
         Api.config(resources, accessControl, securityEvents, parts.ledger(), parts.metrics()));
   }
 
+  /** Jersey injects what belongs to one container, so this one has a filter of its own. */
   private Handler camara() {
     Orders orders =
         new Orders(
@@ -341,7 +342,12 @@ public final class HttpServer implements AutoCloseable {
             new QosBookingResource(orders));
     return ContainerFactory.createContainer(
         JettyHttpContainer.class,
-        Api.camara(resources, accessControl, securityEvents, parts.ledger(), parts.metrics()));
+        Api.camara(
+            resources,
+            accessControl,
+            new SecurityEventFilter(parts.authentication().events()),
+            parts.ledger(),
+            parts.metrics()));
   }
 
   /**
