@@ -26,7 +26,7 @@ CREATE INDEX quality_order_of_principal ON quality_order (principal);
 COMMENT ON TABLE quality_order IS
   'QoS sessions and QoS bookings of programs that use CAMARA APIs; those that ended are kept for ten minutes.';
 COMMENT ON COLUMN quality_order.profile IS 'The name of the QoS profile.';
-COMMENT ON COLUMN quality_order.device IS 'The address of the host that the device identifier stands for.';
+COMMENT ON COLUMN quality_order.device IS 'The address of the host that has the address of the device.';
 COMMENT ON COLUMN quality_order.terms IS 'The device, the application server, the ports and the area as the program gave them.';
 COMMENT ON COLUMN quality_order.sink IS 'The URL for notifications with the access token for it; null for none.';
 COMMENT ON COLUMN quality_order.bookings IS 'The bookings that fulfil the order, or the one that was refused.';

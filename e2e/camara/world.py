@@ -43,7 +43,7 @@ class World:
     most: int = 0
     created: list[str] = field(default_factory=list)
     both_servers: dict[str, str] | None = None
-    """What stands beside a list of application servers."""
+    """What the request has beside a list of application servers."""
 
     @property
     def definition(self) -> str:

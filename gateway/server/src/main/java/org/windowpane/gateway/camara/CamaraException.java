@@ -1,6 +1,6 @@
 package org.windowpane.gateway.camara;
 
-/** Ends a request with an error in CAMARA's form, where the code says more than the status. */
+/** Ends a request with an error in CAMARA's form, where the code shows more than the status. */
 public final class CamaraException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

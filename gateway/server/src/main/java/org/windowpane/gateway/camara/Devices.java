@@ -19,9 +19,9 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.IpPrefix.Family;
 
-/** Finds the hosts that devices and application servers stand for, by their addresses. */
+/** Finds the hosts that devices and application servers represent, by their addresses. */
 final class Devices {
-  /** The most hosts that one application server can stand for. */
+  /** The most hosts that one application server can represent. */
   static final int MOST_SERVERS = 16;
 
   private final KnownHosts hosts;
@@ -134,7 +134,7 @@ final class Devices {
   }
 
   /**
-   * A device and every host that an application server stands for. Addresses that no host has are
+   * A device and every host that an application server represents. Addresses that no host has are
    * left out.
    *
    * @throws CamaraException if no host, or too many hosts, have its addresses
@@ -157,7 +157,7 @@ final class Devices {
     if (pairs.size() > MOST_SERVERS) {
       throw badRequest(
           "OUT_OF_RANGE",
-          "The application server stands for %d hosts. State a narrower subnet, of at most %d."
+          "The application server represents %d hosts. State a narrower subnet, of at most %d."
               .formatted(pairs.size(), MOST_SERVERS));
     }
     return List.copyOf(pairs);

@@ -41,7 +41,7 @@ record Flows(FlowGroup flows, long rateBps) {
     if (count > MOST) {
       throw badRequest(
           "OUT_OF_RANGE",
-          "The request stands for %d flow groups; state fewer hosts or ranges of ports, for at most %d."
+          "The request represents %d flow groups; state fewer hosts or ranges of ports, for at most %d."
               .formatted(count, MOST));
     }
     List<Flows> all = new ArrayList<>();

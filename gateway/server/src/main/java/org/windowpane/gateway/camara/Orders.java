@@ -32,7 +32,7 @@ import org.windowpane.protocol.value.IpPrefix;
 
 /** Places, finds, and deletes orders for the resources of both APIs. */
 public final class Orders {
-  /** The most orders in an answer, as the definitions say. */
+  /** The most orders in an answer, as the definitions require. */
   private static final int MOST_LISTED = 100;
 
   private final Ledger ledger;

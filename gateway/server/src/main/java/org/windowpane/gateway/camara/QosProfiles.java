@@ -51,7 +51,7 @@ public record QosProfiles(List<QosProfile> all) {
   /**
    * Reads a JSON array of profiles, with the fields of {@link QosProfile}.
    *
-   * @throws IllegalArgumentException that says what is wrong with the file
+   * @throws IllegalArgumentException that states what is wrong with the file
    */
   public static QosProfiles read(Path file) {
     try {
@@ -69,7 +69,7 @@ public record QosProfiles(List<QosProfile> all) {
       return new QosProfiles(List.of(read));
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          "%s is not a JSON array of QoS profiles, in line %d: %s"
+          "%s is not a JSON array of QoS profiles; see line %d: %s"
               .formatted(
                   file,
                   e.getLocation() == null ? 1 : e.getLocation().getLineNr(),

@@ -37,7 +37,7 @@ public record QualityOrder(
    * @param kind the API that it used
    * @param principal the user whom the program acts for
    * @param profile the name of the QoS profile
-   * @param device the address of the host that the device identifier stands for
+   * @param device the address of the host that has the address of the device
    * @param request the device, the application server, the ports and the area, as JSON
    * @param sink where notifications go; empty for none
    * @param createdAt when the gateway decided it
@@ -150,6 +150,21 @@ public record QualityOrder(
         Status.UNAVAILABLE,
         startedAt,
         Optional.of(new Closing(at, reason)));
+  }
+
+  /** This, without the secrets of its sink. */
+  public QualityOrder withoutSink() {
+    Terms shown =
+        new Terms(
+            terms.kind(),
+            terms.principal(),
+            terms.profile(),
+            terms.device(),
+            terms.request(),
+            Optional.empty(),
+            terms.createdAt(),
+            terms.start());
+    return new QualityOrder(id, shown, bookings, end, status, startedAt, closing);
   }
 
   /** Whether the program deleted it, so that it is there only for the notification of that. */
