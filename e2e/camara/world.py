@@ -17,7 +17,7 @@ SESSIONS, BOOKINGS = "/quality-on-demand/v1/sessions", "/qos-booking/v0.2/device
 VERSIONS = {"quality-on-demand": "v1", "qos-profiles": "v1", "qos-booking": "v0.2"}
 METHODS = {"getSession": "GET", "getQosProfile": "GET", "getBookingById": "GET", "deleteSession": "DELETE", "deleteBooking": "DELETE"}
 MISSING = object()
-TIMEOUT = 15
+TIMEOUT = 30
 
 
 def device(address: str = DEVICE) -> dict[str, Any]:
@@ -37,11 +37,12 @@ class World:
     order: dict[str, Any] = field(default_factory=dict)
     ordered: dict[str, Any] = field(default_factory=dict)
     """The answer and the request of the order that already exists."""
-    events_before: int = 0
     expected: str | None = None
     event: tuple[dict[str, str], Any] = field(default_factory=lambda: ({}, None))
     most: int = 0
     created: list[str] = field(default_factory=list)
+    is_busy: bool = False
+    """Whether the user may send one request a second, and sends until that is too much."""
     both_servers: dict[str, str] | None = None
     """What the request has beside a list of application servers."""
 
@@ -73,8 +74,11 @@ class World:
         for name, value in self.parameters.items():
             path = path.replace("{%s}" % name, value)
         json = {} if self.body is MISSING else {"json": self.body}
-        self.events_before = len(self.events())
-        self.answer = httpx.request(method, self.environment.address + path, headers=self.headers, timeout=30, **json)
+        deadline = time.monotonic() + TIMEOUT
+        while True:
+            self.answer = httpx.request(method, self.environment.address + path, headers=self.headers, timeout=30, **json)
+            if not self.is_busy or self.answer.status_code == 429 or time.monotonic() > deadline:
+                break
         if self.answer.status_code == 201:
             self.remember(self.answer.json(), self.body)
 
@@ -143,7 +147,7 @@ class World:
 
     def cancel_by_operator(self) -> None:
         """An administrator cancels the bookings of Windowpane that fulfil the order."""
-        listed = self.environment.admin.get("bookings?principal=program&state=booked&limit=500")["bookings"]
+        listed = self.environment.admin.get("bookings?scope=all&principal=program&state=booked&limit=500")["bookings"]
         for booking in listed:
             if booking["application"] == ("qos-booking" if self.is_booking else "quality-on-demand"):
                 self.environment.call("POST", f"bookings/{booking['id']}/cancel", {})

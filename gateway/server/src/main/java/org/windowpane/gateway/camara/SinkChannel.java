@@ -65,8 +65,7 @@ public final class SinkChannel implements NotificationChannel {
       putInfo(data, info.statusInfo());
     } else {
       BookingInfo info = BookingInfo.of(event.order());
-      data.put("bookingId", info.bookingId().toString())
-          .put("bookingStatus", info.bookingStatus());
+      data.put("bookingId", info.bookingId().toString()).put("bookingStatus", info.bookingStatus());
       putInfo(data, info.statusInfo());
     }
     return body.toString();

@@ -170,8 +170,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     Collections.shuffle(heads, ThreadLocalRandom.current());
     count(heads);
     for (Waiting head : heads) {
-      if (!now.isBefore(head.nextAt())
-          && inFlight.tryStart(head.to(), owner(head.to(), state))) {
+      if (!now.isBefore(head.nextAt()) && inFlight.tryStart(head.to(), owner(head.to(), state))) {
         try {
           workers.execute(() -> sendOne(head));
         } catch (RejectedExecutionException e) {

@@ -148,24 +148,20 @@ public final class WebhookClient implements WebhookCaller, SinkCaller, AutoClose
                 .put(ID_HEADER, post.id().toString())
                 .put("Windowpane-Kind", post.kind())
                 .put(
-                    Signature.HEADER,
-                    Signature.of(post.body(), webhook.secret(), clock.instant())),
+                    Signature.HEADER, Signature.of(post.body(), webhook.secret(), clock.instant())),
         new StringRequestContent("application/json", post.body()));
   }
 
   @Override
-  public Optional<String> post(
-      String url, String mediaType, Optional<String> token, String body) {
+  public Optional<String> post(String url, String mediaType, Optional<String> token, String body) {
     return send(
             URI.create(url),
-            headers ->
-                token.ifPresent(it -> headers.put(HttpHeader.AUTHORIZATION, "Bearer " + it)),
+            headers -> token.ifPresent(it -> headers.put(HttpHeader.AUTHORIZATION, "Bearer " + it)),
             new StringRequestContent(mediaType, body, StandardCharsets.UTF_8))
         .error();
   }
 
-  private Result send(
-      URI url, Consumer<HttpFields.Mutable> headers, StringRequestContent content) {
+  private Result send(URI url, Consumer<HttpFields.Mutable> headers, StringRequestContent content) {
     long startedAt = System.nanoTime();
     StatusListener answer = new StatusListener();
     try {
