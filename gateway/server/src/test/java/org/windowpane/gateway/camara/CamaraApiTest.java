@@ -48,7 +48,9 @@ final class CamaraApiTest {
 
   @AfterEach
   void deleteSessions() {
-    for (JsonNode each : program.post(OF_DEVICE, Map.of("device", device(1))).body()) {
+    Reply sessions = program.post(OF_DEVICE, Map.of("device", device(1)));
+    assertThat(sessions.status()).describedAs(sessions.text()).isEqualTo(200);
+    for (JsonNode each : sessions.body()) {
       program.delete(SESSIONS + "/" + each.get("sessionId").asText());
     }
   }

@@ -24,11 +24,10 @@ final class QosProfilesTest {
   @Test
   void aProfileHasRatesAndLimitsOfItsDuration() throws IOException {
     QosProfile profile =
-        read(
-                "[{'name':'camera','status':'ACTIVE',"
-                    + RATE
-                    + ",'minDuration':{'value':90000,'unit':'Milliseconds'},"
-                    + "'maxDuration':{'value':2,'unit':'Hours'}}]")
+        read("[{'name':'camera','status':'ACTIVE',"
+                + RATE
+                + ",'minDuration':{'value':90000,'unit':'Milliseconds'},"
+                + "'maxDuration':{'value':2,'unit':'Hours'}}]")
             .find("camera")
             .orElseThrow();
     assertThat(profile.upstreamBps()).isEqualTo(8_000_000);

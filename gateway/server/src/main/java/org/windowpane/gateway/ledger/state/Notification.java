@@ -18,7 +18,7 @@ import org.windowpane.gateway.ledger.tables.AskCodes;
  * @param booking the booking after the change
  */
 public record Notification(String kind, Instant at, String by, String reason, Subject booking)
-    implements Delivery.Message {
+    implements OutboxMessage {
 
   /**
    * The booking.

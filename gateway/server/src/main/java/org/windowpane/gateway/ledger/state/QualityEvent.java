@@ -11,8 +11,7 @@ import org.windowpane.gateway.ledger.resources.QualityOrder;
  * @param at when the change happened
  * @param order the order after the change
  */
-public record QualityEvent(String kind, Instant at, QualityOrder order)
-    implements Delivery.Message {
+public record QualityEvent(String kind, Instant at, QualityOrder order) implements OutboxMessage {
   /** The kind of all such events in the outbox. */
   static final String KIND = "quality.change";
 

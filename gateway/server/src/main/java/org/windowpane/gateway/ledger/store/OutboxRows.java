@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.windowpane.gateway.database.PostgresJson;
 import org.windowpane.gateway.ledger.state.Delivery;
-import org.windowpane.gateway.ledger.state.Delivery.Message;
+import org.windowpane.gateway.ledger.state.OutboxMessage;
 import org.windowpane.gateway.ledger.state.Recipient;
 
 /**
@@ -24,16 +24,16 @@ public final class OutboxRows {
   }
 
   void write(List<Delivery> deliveries) {
-    Map<Recipient, List<Message>> byRecipient = new LinkedHashMap<>();
+    Map<Recipient, List<OutboxMessage>> byRecipient = new LinkedHashMap<>();
     for (Delivery each : deliveries) {
       byRecipient.computeIfAbsent(each.to(), any -> new ArrayList<>()).add(each.message());
     }
     byRecipient.forEach(this::write);
   }
 
-  private void write(Recipient to, List<Message> notifications) {
+  private void write(Recipient to, List<OutboxMessage> notifications) {
     RecipientRow row = RecipientRow.of(to);
-    List<Message> stored =
+    List<OutboxMessage> stored =
         notifications.subList(0, Math.min(notifications.size(), Delivery.MOST_WAITING));
     int written =
         handle
@@ -50,7 +50,7 @@ public final class OutboxRows {
                     .formatted(row.table(), row.type(), row.id(), row.accepts()))
             .bind("to", row.key())
             .bind("most", Delivery.MOST_WAITING)
-            .bindArray("kinds", String.class, stored.stream().map(Message::kind).toArray())
+            .bindArray("kinds", String.class, stored.stream().map(OutboxMessage::kind).toArray())
             .bindArray(
                 "instants", String.class, stored.stream().map(it -> it.at().toString()).toArray())
             .bindArray("notices", String.class, stored.stream().map(PostgresJson::write).toArray())
