@@ -91,6 +91,7 @@ def _default_body(world: World, schema: str) -> None:
 @step("no PRIVATE_KEY_JWT configuration has been pre-shared for the notification endpoint")
 @step("no device is provided in the request body or identified by the access token")
 @step("an existing QoS profile")
+@step("the deletion process for that QoS booking in the implementation is asynchronous")
 def _as_it_is(world: World) -> None:
     """The default request is so, or another step makes it so."""
 
@@ -108,6 +109,11 @@ def _no_body(world: World) -> None:
 @step("the request body is set to {}")
 def _empty_body(world: World) -> None:
     world.body = {}
+
+
+@step("that implementation has QoS Profiles restricted to certain devices")
+def _restricted() -> None:
+    raise NotImplementedError("Every profile is for all devices.")
 
 
 # Properties of the body
