@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
 
-from cli import identifiers, python_client
+from cli import camara, identifiers, python_client
 from cli.paths import ROOT
 from cli.terminal import Problem
 
@@ -183,7 +183,9 @@ def _python(choice: Choice, path: str, importers: Mapping[str, set[str]]) -> boo
             choice.all_of(path, "data of the command", "tools")
         elif path.startswith(("lab/", *ON_THE_LAB)):
             choice.all_of(path, "data of the lab", "network")
-        return path.startswith(("cli/", "lab/", *ON_THE_LAB))
+        elif path.startswith(f"{camara.FOLDER}/"):
+            choice.some_of(path, "CAMARA's features", "api", [camara.FOLDER])
+        return path.startswith(("cli/", "lab/", f"{camara.FOLDER}/", *ON_THE_LAB))
     for test in sorted(_reached(path, importers)):
         choice.some_of(path, "tests that import it, directly or not", part_of(test), [test])
     if path.startswith("lab/") and "/tests/" not in path:
@@ -195,7 +197,7 @@ def _python(choice: Choice, path: str, importers: Mapping[str, set[str]]) -> boo
 
 def part_of(test: str) -> str:
     """The part that runs a Python test file."""
-    return "tools" if test.startswith("cli/") else "api" if test.startswith(("e2e/api/", "clients/")) else "network"
+    return "tools" if test.startswith("cli/") else "api" if test.startswith(("e2e/api/", f"{camara.FOLDER}/", "clients/")) else "network"
 
 
 def _prose(choice: Choice, path: str) -> bool:

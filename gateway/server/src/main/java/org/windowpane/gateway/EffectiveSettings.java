@@ -74,7 +74,8 @@ public final class EffectiveSettings {
               "--requests-per-second",
               "--max-open-bookings-per-user",
               "--max-open-bookings",
-              "--max-shares"),
+              "--max-shares",
+              "--qos-profiles"),
           Group.LOG,
           List.of("--log-format", "--slow-query-ms"));
 

@@ -29,6 +29,7 @@ import org.windowpane.gateway.anchors.AnchorWriter;
 import org.windowpane.gateway.audit.PostgresAuditTrail;
 import org.windowpane.gateway.bookings.history.PostgresBookings;
 import org.windowpane.gateway.bookings.waiting.WaitingRequests;
+import org.windowpane.gateway.camara.OrderKeeper;
 import org.windowpane.gateway.controller.ControllerClient;
 import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.database.Database;
@@ -149,6 +150,7 @@ public final class Gateway implements AutoCloseable {
                 watchdog));
     Scheduler scheduler =
         started(new Scheduler(ledger, clock, settings.installLead(), keeper::wake, watchdog));
+    OrderKeeper orders = started(new OrderKeeper(ledger, clock, settings.installLead()));
     BookingRerouter paths = started(new BookingRerouter(ledger, controllers, clock, watchdog));
     NetworkWatcher watcher = started(new NetworkWatcher(controllers, ledger, clock, watchdog));
     PostgresSamples samples = new PostgresSamples(database);
@@ -240,6 +242,7 @@ public final class Gateway implements AutoCloseable {
                     settings.proxies(),
                     settings.tokens(),
                     quotas,
+                    settings.profiles(),
                     settings.installLead(),
                     rates,
                     queryTimes)));
@@ -271,6 +274,7 @@ public final class Gateway implements AutoCloseable {
     keeper.start();
     scheduler.start();
     paths.start();
+    orders.start();
     watcher.start();
     samplesKeeper.start();
     poller.start();

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.windowpane.gateway.anchors.AnchorSettings;
+import org.windowpane.gateway.camara.QosProfiles;
 import org.windowpane.gateway.http.connections.TrustedProxies;
 import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.measurements.Retention;
@@ -37,6 +38,7 @@ import org.windowpane.gateway.text.TextListener;
  * @param planAhead how long before its start a window may be in the controllers' plan
  * @param retention how long measurements are kept
  * @param quotas how much users and shares may have, or request
+ * @param profiles the QoS profiles that programs can order
  * @param text the settings of the text language, if it is enabled
  * @param setUpTokenFile the file with the token that creates the first administrator
  * @param anchors where hashes of the audit log are anchored, if they are
@@ -60,6 +62,7 @@ public record GatewaySettings(
     Duration planAhead,
     Retention retention,
     Quotas quotas,
+    QosProfiles profiles,
     Optional<TextListener.Settings> text,
     Path setUpTokenFile,
     Optional<AnchorSettings> anchors,

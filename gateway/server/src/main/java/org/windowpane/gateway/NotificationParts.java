@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.windowpane.gateway.camara.SinkChannel;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.notifications.CodeMailer;
@@ -46,6 +47,7 @@ public final class NotificationParts implements AutoCloseable {
     this.webhooks = new WebhookClient(settings.addresses(), clock);
     Map<Channel, NotificationChannel> channels = new EnumMap<>(Channel.class);
     channels.put(Channel.WEBHOOK, new WebhookChannel(webhooks));
+    channels.put(Channel.SINK, new SinkChannel(webhooks, clock));
     channels.put(Channel.MAIL, NO_MAIL);
     if (settings.mail().isPresent()) {
       NotificationSettings.Mailing mailing = settings.mail().get();

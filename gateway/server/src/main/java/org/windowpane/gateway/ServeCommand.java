@@ -17,6 +17,7 @@ import org.windowpane.gateway.options.ClientOptions;
 import org.windowpane.gateway.options.ControllerOptions;
 import org.windowpane.gateway.options.NotificationOptions;
 import org.windowpane.gateway.options.OidcOptions;
+import org.windowpane.gateway.options.QosOptions;
 import org.windowpane.gateway.options.QuotaOptions;
 import org.windowpane.gateway.options.TextOptions;
 import org.windowpane.gateway.options.TokenOptions;
@@ -155,6 +156,8 @@ public final class ServeCommand implements Callable<Integer> {
       description = "How long the gateway keeps measurements of each hour, --minute-days to 36600.")
   private int hourDays;
 
+  @Mixin private QosOptions qos;
+
   @Mixin private QuotaOptions quotas;
 
   @Option(
@@ -213,6 +216,7 @@ public final class ServeCommand implements Callable<Integer> {
             Duration.ofDays(within("--minute-days", minuteDays, 2, 3660)),
             Duration.ofDays(within("--hour-days", hourDays, minuteDays, 36_600))),
         quotas.quotas(),
+        qos.profiles(),
         textOptions.settings(Clock.systemUTC()),
         setUpTokenFile,
         Optional.ofNullable(auditAnchors)

@@ -47,11 +47,15 @@ final class ArchitectureTest {
   };
 
   /**
-   * What knows several subjects: the program, its options and HTTP server, and PANE's text
-   * language.
+   * What knows several subjects: the program, its options and HTTP server, PANE's text language,
+   * and CAMARA's APIs.
    */
   private static final String[] ENTRANCES = {
-    "org.windowpane.gateway", "..gateway.options..", "..gateway.server..", "..gateway.text.."
+    "org.windowpane.gateway",
+    "..gateway.options..",
+    "..gateway.server..",
+    "..gateway.text..",
+    "..gateway.camara.."
   };
 
   @ArchTest

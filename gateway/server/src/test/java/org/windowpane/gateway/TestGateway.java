@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.windowpane.gateway.anchors.AnchorSettings;
+import org.windowpane.gateway.camara.QosProfiles;
 import org.windowpane.gateway.http.connections.TrustedProxies;
 import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.measurements.Retention;
@@ -229,6 +230,7 @@ public final class TestGateway implements AutoCloseable {
         Duration.ofHours(6),
         new Retention(Duration.ofHours(2), Duration.ofDays(2), Duration.ofDays(2)),
         Quotas.of(MOST_BOOKINGS, 2 * MOST_BOOKINGS, 10_000, options.requestsPerSecond()),
+        QosProfiles.STANDARD,
         Optional.of(
             new TextListener.Settings(
                 new InetSocketAddress("127.0.0.1", 0), false, Limits.DEFAULTS, Optional.empty())),

@@ -36,13 +36,7 @@ public record CancelBooking(Actor actor, UUID id, Duration lead)
       return Outcome.nothing(objection.get());
     }
     BookingRecord before = state.open().get(id);
-    BookingRecord after = before.withState(BookingState.CANCELLED);
-    boolean neverSent =
-        before.state() == BookingState.HELD
-            || now.plus(lead).isBefore(before.booking().window().start());
-    if (neverSent && before.deployment().state() != DeploymentState.REMOVED) {
-      after = after.deployed(Deployment.removed(now));
-    }
+    BookingRecord after = cancelled(before, lead, now);
     return new Outcome<>(
         List.of(BOOKINGS.upsert(after)),
         List.of(
@@ -53,5 +47,20 @@ public record CancelBooking(Actor actor, UUID id, Duration lead)
                     Map.of("before", before.state().code(), "after", after.state().code()))
                 .about(after.booking())),
         new Answer.Done<>(after));
+  }
+
+  /**
+   * An open booking, cancelled.
+   *
+   * @param lead how long before its start the gateway sends a window to switches
+   */
+  public static BookingRecord cancelled(BookingRecord before, Duration lead, Instant now) {
+    BookingRecord after = before.withState(BookingState.CANCELLED);
+    boolean neverSent =
+        before.state() == BookingState.HELD
+            || now.plus(lead).isBefore(before.booking().window().start());
+    return neverSent && before.deployment().state() != DeploymentState.REMOVED
+        ? after.deployed(Deployment.removed(now))
+        : after;
   }
 }

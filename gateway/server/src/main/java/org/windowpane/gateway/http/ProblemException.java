@@ -34,7 +34,7 @@ public final class ProblemException extends RuntimeException {
   }
 
   /** How many seconds to wait before the next attempt; empty if waiting does not help. */
-  OptionalLong retryAfter() {
+  public OptionalLong retryAfter() {
     return retryAfter == null ? OptionalLong.empty() : OptionalLong.of(wholeSeconds(retryAfter));
   }
 

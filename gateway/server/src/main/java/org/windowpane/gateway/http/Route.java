@@ -1,5 +1,6 @@
 package org.windowpane.gateway.http;
 
+import java.util.List;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -10,27 +11,34 @@ public final class Route extends Handler.Wrapper {
   /** The base path of the API. */
   public static final String API = "/api/v1";
 
-  private final String path;
+  private final List<String> paths;
   private final boolean below;
 
-  private Route(String path, boolean below, Handler handler) {
+  private Route(List<String> paths, boolean below, Handler handler) {
     super(handler);
-    this.path = path;
+    this.paths = paths;
     this.below = below;
   }
 
   public static Route at(String path, Handler handler) {
-    return new Route(path, false, handler);
+    return new Route(List.of(path), false, handler);
   }
 
   public static Route below(String path, Handler handler) {
-    return new Route(path, true, handler);
+    return below(List.of(path), handler);
+  }
+
+  public static Route below(List<String> paths, Handler handler) {
+    return new Route(paths, true, handler);
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     String requestPath = Request.getPathInContext(request);
-    boolean matches = requestPath.equals(path) || (below && requestPath.startsWith(path + "/"));
+    boolean matches =
+        paths.stream()
+            .anyMatch(
+                path -> requestPath.equals(path) || (below && requestPath.startsWith(path + "/")));
     return matches && super.handle(request, response, callback);
   }
 }

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.ledger;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.QualityOrderTable.QUALITY_ORDERS;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Notification;
+import org.windowpane.gateway.ledger.state.QualityEvent;
 import org.windowpane.gateway.ledger.state.Recipient;
 
 /** Finds the notifications that an outcome causes, and their recipients. */
@@ -48,10 +50,17 @@ public final class Notifications {
    * @param now when it was decided
    */
   static List<Delivery> of(LedgerState before, Outcome<?> outcome, Instant now) {
-    if (before.contacts().isEmpty()) {
-      return List.of();
-    }
     List<Delivery> deliveries = new ArrayList<>();
+    for (Change<?, ?> change : outcome.changes()) {
+      QUALITY_ORDERS
+          .upserted(change)
+          .flatMap(it -> QualityEvent.of(before.qualityOrders().get(it.id()), it, now))
+          .ifPresent(
+              it -> deliveries.add(new Delivery(new Recipient.OfOrder(it.order().id()), it)));
+    }
+    if (before.contacts().isEmpty()) {
+      return deliveries;
+    }
     Notifications notifications = null;
     for (Change<?, ?> change : outcome.changes()) {
       BookingRecord after = BOOKINGS.upserted(change).orElse(null);

@@ -55,7 +55,7 @@ public final class PostgresOutbox implements Outbox {
                                SELECT * FROM outbox
                                 WHERE outbox.recipient > head.recipient
                                 ORDER BY recipient, seq LIMIT 1) AS next)
-                    SELECT seq, id, webhook, mailbox, kind, at, notice, attempts, next_at FROM head
+                    SELECT seq, id, webhook, mailbox, quality_order, kind, at, notice, attempts, next_at FROM head
                     """)
                 .map((row, context) -> waiting(row))
                 .list());

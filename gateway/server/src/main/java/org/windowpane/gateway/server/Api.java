@@ -15,6 +15,8 @@ import org.windowpane.gateway.bookings.OpenBookingResource;
 import org.windowpane.gateway.bookings.export.BookingExportResource;
 import org.windowpane.gateway.bookings.export.CalendarResource;
 import org.windowpane.gateway.bookings.usage.ApplicationResource;
+import org.windowpane.gateway.camara.CamaraErrors;
+import org.windowpane.gateway.camara.Correlator;
 import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.BodyLimit;
@@ -108,12 +110,39 @@ public final class Api {
       Ledger ledger,
       MeterRegistry metrics) {
     resources.forEach(resource -> AccessFilter.requireAccess(resource.getClass()));
+    ResourceConfig config = config(accessControl, securityEvents, ledger, metrics);
+    config.register(new Base(Route.API + "/"));
+    resources.forEach(config::register);
+    return config;
+  }
+
+  /** CAMARA's APIs, which answer with errors in CAMARA's form. */
+  static ResourceConfig camara(
+      List<Object> resources,
+      AccessControl accessControl,
+      SecurityEventFilter securityEvents,
+      Ledger ledger,
+      MeterRegistry metrics) {
+    resources.forEach(resource -> AccessFilter.requireAccess(resource.getClass()));
+    ResourceConfig config = config(accessControl, securityEvents, ledger, metrics);
+    config.register(new Base("/"));
+    config.register(new Correlator());
+    config.register(new CamaraErrors());
+    config.register(new CamaraErrors.Mapper());
+    resources.forEach(config::register);
+    return config;
+  }
+
+  private static ResourceConfig config(
+      AccessControl accessControl,
+      SecurityEventFilter securityEvents,
+      Ledger ledger,
+      MeterRegistry metrics) {
     ResourceConfig config = new ResourceConfig();
     config.property(ServerProperties.WADL_FEATURE_DISABLE, true);
     config.property(ServerProperties.FEATURE_AUTO_DISCOVERY_DISABLE, false);
     config.property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
     config.register(new JsonBodies());
-    config.register(new Base());
     config.register(Caller.Origin.class);
     config.register(new RequestMetrics(metrics));
     config.register(new BodyLimit());
@@ -124,7 +153,6 @@ public final class Api {
     config.register(new ProblemMapper.OfThrowable());
     config.register(new ProblemMapper.OfViolations());
     config.register(new ProblemMapper.OfEmptyResponse());
-    resources.forEach(config::register);
     return config;
   }
 
@@ -134,10 +162,16 @@ public final class Api {
    */
   @PreMatching
   private static final class Base implements ContainerRequestFilter {
+    private final String path;
+
+    Base(String path) {
+      this.path = path;
+    }
+
     @Override
     public void filter(ContainerRequestContext request) {
       UriInfo uri = request.getUriInfo();
-      request.setRequestUri(uri.getBaseUri().resolve(Route.API + "/"), uri.getRequestUri());
+      request.setRequestUri(uri.getBaseUri().resolve(path), uri.getRequestUri());
     }
   }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.eclipse.jetty.compression.gzip.GzipCompression;
 import org.eclipse.jetty.compression.server.CompressionConfig;
 import org.eclipse.jetty.compression.server.CompressionHandler;
@@ -36,6 +37,11 @@ import org.windowpane.gateway.bookings.export.BookingExportResource;
 import org.windowpane.gateway.bookings.export.CalendarResource;
 import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.bookings.usage.ApplicationResource;
+import org.windowpane.gateway.camara.Orders;
+import org.windowpane.gateway.camara.QosBookingResource;
+import org.windowpane.gateway.camara.QosProfileResource;
+import org.windowpane.gateway.camara.QosProfiles;
+import org.windowpane.gateway.camara.QosSessionResource;
 import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.http.AccessFilter;
@@ -98,6 +104,12 @@ import org.windowpane.protocol.message.RuleReport;
 
 /** The gateway's one port: the API, live events, probes, and the web. */
 public final class HttpServer implements AutoCloseable {
+  private static final List<String> CAMARA_PATHS =
+      List.of("/qos-profiles", "/quality-on-demand", "/qos-booking");
+
+  private static final List<String> API_PATHS =
+      Stream.concat(Stream.of(Route.API), CAMARA_PATHS.stream()).toList();
+
   private static final int THREADS = 256;
   private static final int HEADER_BYTES = 16 * 1024;
   private static final int SMALLEST_COMPRESSED = 1024;
@@ -152,6 +164,7 @@ public final class HttpServer implements AutoCloseable {
    * @param proxies the proxies that pass on the addresses of clients
    * @param tokens how long API tokens are valid
    * @param quotas how much users and shares may have
+   * @param profiles the QoS profiles that programs can order
    * @param lead how long before its start the gateway sends a window to switches
    * @param rates the request rates of users
    * @param queryTimes how long searches and charts of users run
@@ -162,6 +175,7 @@ public final class HttpServer implements AutoCloseable {
       TrustedProxies proxies,
       TokenPolicy tokens,
       QuotaLimits quotas,
+      QosProfiles profiles,
       Duration lead,
       RequestRates rates,
       QueryTimes queryTimes) {}
@@ -219,7 +233,7 @@ public final class HttpServer implements AutoCloseable {
         Route.at("/healthz", probes),
         Route.at("/readyz", probes),
         Route.at("/metrics", new MetricsHandler(parts.metrics(), Optional.of(plainAccess))),
-        Route.below(Route.API, forwarding()),
+        Route.below(API_PATHS, forwarding()),
         Route.at(
             SecurityEventReceiver.PATH,
             bufferBody(
@@ -231,7 +245,9 @@ public final class HttpServer implements AutoCloseable {
   private Handler forwarding() {
     Handler local =
         new Handler.Sequence(
-            Route.at(Route.API + "/events", new EventsHandler(plainAccess, events)), api());
+            Route.at(Route.API + "/events", new EventsHandler(plainAccess, events)),
+            Route.below(CAMARA_PATHS, camara()),
+            api());
     return bufferBody(
         deadlines.afterBody(
             new EarlyRetries(
@@ -309,6 +325,31 @@ public final class HttpServer implements AutoCloseable {
     return ContainerFactory.createContainer(
         JettyHttpContainer.class,
         Api.config(resources, accessControl, securityEvents, parts.ledger(), parts.metrics()));
+  }
+
+  /** Jersey injects what belongs to one container, so this one has a filter of its own. */
+  private Handler camara() {
+    Orders orders =
+        new Orders(
+            parts.ledger(),
+            settings.profiles(),
+            accessControl,
+            parts.clock(),
+            parts.ids(),
+            settings.lead());
+    List<Object> resources =
+        List.of(
+            new QosProfileResource(parts.ledger(), settings.profiles()),
+            new QosSessionResource(orders),
+            new QosBookingResource(orders));
+    return ContainerFactory.createContainer(
+        JettyHttpContainer.class,
+        Api.camara(
+            resources,
+            accessControl,
+            new SecurityEventFilter(parts.authentication().events()),
+            parts.ledger(),
+            parts.metrics()));
   }
 
   /**

@@ -134,7 +134,8 @@ public final class LeaderForwarding extends Handler.Wrapper {
 
   /** Whether a standby gateway can answer the request from its own state. */
   private static boolean canAnswer(Request request) {
-    String path = Request.getPathInContext(request).substring(Route.API.length());
+    String whole = Request.getPathInContext(request);
+    String path = whole.startsWith(Route.API) ? whole.substring(Route.API.length()) : "";
     return LeaderProxy.SAFE.contains(request.getMethod())
         && LEADER_ONLY.stream().noneMatch(path::startsWith)
         && !LEADER_ONLY_PATTERN.matcher(path).matches();

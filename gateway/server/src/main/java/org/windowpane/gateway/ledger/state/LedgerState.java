@@ -8,6 +8,7 @@ import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
 import static org.windowpane.gateway.ledger.tables.PathRuleTable.PATH_RULES;
 import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
+import static org.windowpane.gateway.ledger.tables.QualityOrderTable.QUALITY_ORDERS;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
@@ -44,6 +45,7 @@ import org.windowpane.gateway.ledger.quotas.QuotaKey;
 import org.windowpane.gateway.ledger.resources.LinkRisks;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.resources.PathRuleRecord;
+import org.windowpane.gateway.ledger.resources.QualityOrder;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.ApiToken;
@@ -181,6 +183,11 @@ public record LedgerState(
   /** The risks of links, by the port at one end of each. */
   public Map<SwitchPort, LinkRisks> linkRisks() {
     return rowsOf(LINK_RISKS);
+  }
+
+  /** QoS sessions and QoS bookings by id; those that ended are kept for a while. */
+  public Map<UUID, QualityOrder> qualityOrders() {
+    return rowsOf(QUALITY_ORDERS);
   }
 
   /** The users and their sessions. */

@@ -17,7 +17,8 @@ import org.windowpane.gateway.ledger.tables.AskCodes;
  * @param reason the reason, as a sentence, or null
  * @param booking the booking after the change
  */
-public record Notification(String kind, Instant at, String by, String reason, Subject booking) {
+public record Notification(String kind, Instant at, String by, String reason, Subject booking)
+    implements OutboxMessage {
 
   /**
    * The booking.

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.windowpane.gateway.database.PostgresJson;
 import org.windowpane.gateway.ledger.state.Delivery;
-import org.windowpane.gateway.ledger.state.Notification;
+import org.windowpane.gateway.ledger.state.OutboxMessage;
 import org.windowpane.gateway.ledger.state.Recipient;
 
 /**
@@ -24,18 +24,16 @@ public final class OutboxRows {
   }
 
   void write(List<Delivery> deliveries) {
-    Map<Recipient, List<Notification>> byRecipient = new LinkedHashMap<>();
+    Map<Recipient, List<OutboxMessage>> byRecipient = new LinkedHashMap<>();
     for (Delivery each : deliveries) {
-      byRecipient.computeIfAbsent(each.to(), any -> new ArrayList<>()).add(each.notification());
+      byRecipient.computeIfAbsent(each.to(), any -> new ArrayList<>()).add(each.message());
     }
     byRecipient.forEach(this::write);
   }
 
-  private void write(Recipient to, List<Notification> notifications) {
+  private void write(Recipient to, List<OutboxMessage> notifications) {
     RecipientRow row = RecipientRow.of(to);
-    String accepts =
-        to instanceof Recipient.OfWebhook ? "off_since IS NULL" : "address IS NOT NULL";
-    List<Notification> stored =
+    List<OutboxMessage> stored =
         notifications.subList(0, Math.min(notifications.size(), Delivery.MOST_WAITING));
     int written =
         handle
@@ -49,10 +47,10 @@ public final class OutboxRows {
                    AND EXISTS (SELECT FROM %1$s WHERE %3$s = CAST(:to AS %2$s) AND %4$s)
                  ORDER BY number
                 """
-                    .formatted(row.table(), row.type(), row.id(), accepts))
+                    .formatted(row.table(), row.type(), row.id(), row.accepts()))
             .bind("to", row.key())
             .bind("most", Delivery.MOST_WAITING)
-            .bindArray("kinds", String.class, stored.stream().map(Notification::kind).toArray())
+            .bindArray("kinds", String.class, stored.stream().map(OutboxMessage::kind).toArray())
             .bindArray(
                 "instants", String.class, stored.stream().map(it -> it.at().toString()).toArray())
             .bindArray("notices", String.class, stored.stream().map(PostgresJson::write).toArray())
@@ -60,7 +58,7 @@ public final class OutboxRows {
     if (written < notifications.size()) {
       handle.execute(
           "UPDATE %s SET dropped = dropped + ?, last_error = ? WHERE %s = ? AND %s"
-              .formatted(row.table(), row.id(), accepts),
+              .formatted(row.table(), row.id(), row.accepts()),
           notifications.size() - written,
           "More than " + Delivery.MOST_WAITING + " were waiting.",
           row.key());

@@ -28,6 +28,7 @@ public final class Tables {
           LinkRisksTable.LINK_RISKS,
           NetworkTable.NETWORK,
           BookingTable.BOOKINGS,
+          QualityOrderTable.QUALITY_ORDERS,
           RequestTable.REQUESTS);
 
   private Tables() {}

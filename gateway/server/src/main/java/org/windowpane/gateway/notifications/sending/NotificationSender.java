@@ -18,6 +18,7 @@ import org.windowpane.gateway.ledger.CommitListener;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.mapping.Change;
+import org.windowpane.gateway.ledger.resources.QualityOrder;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Webhook;
@@ -70,10 +71,14 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     /** A post to a webhook. */
     WEBHOOK,
     /** A mail. */
-    MAIL;
+    MAIL,
+    /** A post to the sink of a QoS session or QoS booking. */
+    SINK;
 
     static Channel of(Recipient to) {
-      return to instanceof Recipient.OfWebhook ? WEBHOOK : MAIL;
+      return to instanceof Recipient.OfWebhook
+          ? WEBHOOK
+          : to instanceof Recipient.OfOrder ? SINK : MAIL;
     }
   }
 
@@ -154,7 +159,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
   }
 
   private void sendDue(LedgerState state) {
-    if (state.contacts().isEmpty()) {
+    if (state.contacts().isEmpty() && state.qualityOrders().isEmpty()) {
       depth = 0;
       return;
     }
@@ -165,8 +170,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     Collections.shuffle(heads, ThreadLocalRandom.current());
     count(heads);
     for (Waiting head : heads) {
-      if (!now.isBefore(head.nextAt())
-          && inFlight.tryStart(head.to(), owner(head.to(), state.contacts()))) {
+      if (!now.isBefore(head.nextAt()) && inFlight.tryStart(head.to(), owner(head.to(), state))) {
         try {
           workers.execute(() -> sendOne(head));
         } catch (RejectedExecutionException e) {
@@ -186,7 +190,12 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     }
   }
 
-  private static String owner(Recipient to, Contacts contacts) {
+  private static String owner(Recipient to, LedgerState state) {
+    if (to instanceof Recipient.OfOrder order) {
+      QualityOrder known = state.qualityOrders().get(order.id());
+      return known == null ? "" : known.terms().principal();
+    }
+    Contacts contacts = state.contacts();
     if (to instanceof Recipient.OfMailbox mailbox) {
       return mailbox.principal();
     }
@@ -208,7 +217,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
 
   private void send(Waiting head) {
     LedgerState state = ledger.state();
-    Principal owner = state.principals().get(owner(head.to(), state.contacts()));
+    Principal owner = state.principals().get(owner(head.to(), state));
     if (owner == null || owner.disabled()) {
       outbox.discarded(head, "The user is disabled.");
       counts.attempted(Channel.of(head.to()), Outcome.DROPPED);

@@ -2,7 +2,9 @@ package org.windowpane.gateway.notifications.sending;
 
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.ProxyAuthenticationProtocolHandler;
@@ -23,6 +26,7 @@ import org.eclipse.jetty.client.StringRequestContent;
 import org.eclipse.jetty.client.WWWAuthenticationProtocolHandler;
 import org.eclipse.jetty.http.HttpCookieStore;
 import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.util.Promise;
 import org.eclipse.jetty.util.SocketAddressResolver;
@@ -30,6 +34,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.windowpane.gateway.ledger.rows.Webhook;
+import org.windowpane.gateway.notifications.SinkCaller;
 import org.windowpane.gateway.notifications.WebhookCaller;
 
 /**
@@ -37,7 +42,7 @@ import org.windowpane.gateway.notifications.WebhookCaller;
  * only to an allowed address from that answer. It follows no redirect, keeps no cookie,
  * decompresses nothing, and limits the time and the size of an answer.
  */
-public final class WebhookClient implements WebhookCaller, AutoCloseable {
+public final class WebhookClient implements WebhookCaller, SinkCaller, AutoCloseable {
   /** The header with the id of the notification. */
   static final String ID_HEADER = "Windowpane-Delivery";
 
@@ -136,21 +141,35 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
 
   @Override
   public Result post(Webhook webhook, Post post) {
+    return send(
+        webhook.url(),
+        headers ->
+            headers
+                .put(ID_HEADER, post.id().toString())
+                .put("Windowpane-Kind", post.kind())
+                .put(
+                    Signature.HEADER, Signature.of(post.body(), webhook.secret(), clock.instant())),
+        new StringRequestContent("application/json", post.body()));
+  }
+
+  @Override
+  public Optional<String> post(String url, String mediaType, Optional<String> token, String body) {
+    return send(
+            URI.create(url),
+            headers -> token.ifPresent(it -> headers.put(HttpHeader.AUTHORIZATION, "Bearer " + it)),
+            new StringRequestContent(mediaType, body, StandardCharsets.UTF_8))
+        .error();
+  }
+
+  private Result send(URI url, Consumer<HttpFields.Mutable> headers, StringRequestContent content) {
     long startedAt = System.nanoTime();
     StatusListener answer = new StatusListener();
     try {
       Request request =
-          http.POST(webhook.url())
+          http.POST(url)
               .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
-              .headers(
-                  headers ->
-                      headers
-                          .put(ID_HEADER, post.id().toString())
-                          .put("Windowpane-Kind", post.kind())
-                          .put(
-                              Signature.HEADER,
-                              Signature.of(post.body(), webhook.secret(), clock.instant())))
-              .body(new StringRequestContent("application/json", post.body()));
+              .headers(headers)
+              .body(content);
       request.send(answer);
       int status = answer.status().get(2 * timeout.toMillis(), TimeUnit.MILLISECONDS);
       return result(OptionalInt.of(status), problem(status), startedAt);
