@@ -170,7 +170,7 @@ def _files(kind: str, rounds: int, file_bytes: int) -> Iterator[tuple[str, Sent]
 
 
 def _replicas(topology: str, rounds: int, file_bytes: int) -> Iterator[tuple[str, Sent]]:
-    """A file of which each block is on three hosts, two of them busy: the NameNode tells a reader which to ask first."""
+    """A file of which each block is on three hosts, two of them busy: the NameNode lists them in an order."""
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         topology_file = testbed_file(Path(folder), _at(SLOW_BPS, topology))
         file, copy = Path(folder) / "file", Path(folder) / "copy"
