@@ -127,7 +127,7 @@ public final class QuotaApiTest {
     admin.put(OF_ALICE + "/webhooks", value(3));
     admin.put(QUOTAS + "/shares/team-a/shares", value(7));
     JsonNode overview = gateway.auditor().get(QUOTAS).body();
-    assertThat(overview.get("kinds")).hasSize(14);
+    assertThat(overview.get("kinds")).hasSize(16);
     JsonNode bookings = overview.at("/kinds/0");
     assertThat(bookings.get("standard").asInt()).isEqualTo(10_000);
     assertThat(bookings.at("/top/0/name").asText()).isEqualTo("alice");
@@ -143,7 +143,7 @@ public final class QuotaApiTest {
     try (EventListener listener = EventListener.of(gateway.uri(), alice)) {
       eventually("hello", () -> listener.received("hello").size() == 1);
       JsonNode own = alice.get(QUOTAS + "/me").body().get("quotas");
-      assertThat(own).hasSize(11);
+      assertThat(own).hasSize(12);
       assertThat(of(own, "open-bookings").get("use").asInt()).isEqualTo(1);
       assertThat(of(own, "event-streams").get("use").asInt()).isEqualTo(1);
       assertThat(of(own, "event-streams").get("value").asInt()).isEqualTo(16);
