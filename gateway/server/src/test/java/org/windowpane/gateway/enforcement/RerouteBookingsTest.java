@@ -155,7 +155,7 @@ public final class RerouteBookingsTest {
             entry -> assertThat(entry.detail()).containsEntry("notDisjointFrom", first.toString()));
     assertThat(leaves(second)).isEqualTo(S1_TO_S2);
     assertThat(RerouteBookings.troubleOf(record(second), scene.state(), scene.now()))
-        .contains(RerouteBookings.Trouble.NOT_DISJOINT);
+        .contains(RerouteBookings.Trouble.NOT_AS_NAMED);
     assertThat(RerouteBookings.troubleOf(record(first), scene.state(), scene.now())).isEmpty();
     assertThat(reroute(second).changes()).isEmpty();
     see(SquareNetwork.whole());
