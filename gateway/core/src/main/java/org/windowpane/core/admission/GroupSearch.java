@@ -161,9 +161,7 @@ final class GroupSearch {
     }
     PathRequirements apart =
         kind.requirements().avoiding(editor.risks().linksAtRiskWith(path, editor.network()));
-    return all.stream()
-        .filter(backup -> apart.areMetBy(backup, editor.network()))
-        .map(path::with);
+    return all.stream().filter(backup -> apart.areMetBy(backup, editor.network())).map(path::with);
   }
 
   /** A path with those of the other direction; empty where one may not use its links. */

@@ -101,7 +101,8 @@ final class PathClause {
   }
 
   private static boolean isMore(Cursor cursor) {
-    return Stream.of(VIA, AVOID, HOPS, PROTECTION, DISJOINT, REVERSE, "]").noneMatch(cursor::nextIs);
+    return Stream.of(VIA, AVOID, HOPS, PROTECTION, DISJOINT, REVERSE, "]")
+        .noneMatch(cursor::nextIs);
   }
 
   private void readVia(Cursor cursor) {

@@ -47,9 +47,7 @@ public record Path(List<Hop> hops, List<Hop> backup) {
 
   /** The short names of its switches, for people. */
   public String switchNames() {
-    return hops.stream()
-        .map(hop -> hop.dpid().shortName())
-        .collect(Collectors.joining("–"));
+    return hops.stream().map(hop -> hop.dpid().shortName()).collect(Collectors.joining("–"));
   }
 
   /** The ports by which packets leave for another switch. */

@@ -123,8 +123,7 @@ public record WindowForm(
         .or(
             () ->
                 PathChecks.notReverse(path, flowGroup, actor, state, earlier)
-                    .map(
-                        message -> new Answer.Invalid<>("pathRequirements.reverseOf", message)));
+                    .map(message -> new Answer.Invalid<>("pathRequirements.reverseOf", message)));
   }
 
   private <A> Optional<Answer<A>> endObjection(Instant now) {

@@ -140,7 +140,8 @@ public final class WindowForms {
         form.share(),
         form.flowGroup().toFlowGroup(),
         new Ask.Reserve(
-            form.rateBps(), requirements(form.pathRequirements(), protection(form.protection()), List.of())),
+            form.rateBps(),
+            requirements(form.pathRequirements(), protection(form.protection()), List.of())),
         Strictness.STRICT,
         start,
         start.plus(recurrence.length()),

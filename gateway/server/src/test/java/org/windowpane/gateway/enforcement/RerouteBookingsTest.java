@@ -152,10 +152,7 @@ public final class RerouteBookingsTest {
     see(SquareNetwork.whole());
     UUID there = book(1, PathRequirements.NONE);
     UUID back =
-        book(
-            2,
-            PathRequirements.NONE.reverseOf(there),
-            "(srcHost=10.0.0.2, dstHost=10.0.0.1)");
+        book(2, PathRequirements.NONE.reverseOf(there), "(srcHost=10.0.0.2, dstHost=10.0.0.1)");
     see(SquareNetwork.without(S1_TO_S2));
     Outcome<Integer> outcome = reroute(back, there);
     assertThat(outcome.audit())
@@ -172,10 +169,7 @@ public final class RerouteBookingsTest {
     see(SquareNetwork.whole());
     UUID there = book(1, PathRequirements.NONE);
     UUID back =
-        book(
-            2,
-            PathRequirements.NONE.reverseOf(there),
-            "(srcHost=10.0.0.2, dstHost=10.0.0.1)");
+        book(2, PathRequirements.NONE.reverseOf(there), "(srcHost=10.0.0.2, dstHost=10.0.0.1)");
     SwitchPort s3ToS1 = SquareNetwork.whole().links().get(S1_TO_S3).to();
     see(SquareNetwork.narrow(s3ToS1, 1_000_000, SquareNetwork.without(S1_TO_S2)));
     reroute(there, back);

@@ -34,7 +34,8 @@ record RequiredPath(Network network, SwitchPort entry, SwitchPort exit) {
                     "With any number of hops, it can be %s (%d hops)."
                         .formatted(path.switchNames(), path.hops().size())));
     possible(requirements.avoidingNothing(), requirements)
-        .ifPresent(path -> sentences.add("If it avoids nothing, it can be " + path.switchNames() + "."));
+        .ifPresent(
+            path -> sentences.add("If it avoids nothing, it can be " + path.switchNames() + "."));
     possible(requirements.viaAny(), requirements)
         .ifPresent(
             path ->

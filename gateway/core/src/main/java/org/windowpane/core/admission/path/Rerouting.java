@@ -63,8 +63,7 @@ public final class Rerouting {
       return new Decision.Refused(
           Refusal.because(Rule.NO_PATH, Backups.PROTECTION, "The booking asks not to be moved."));
     }
-    Optional<Booking> forward =
-        booking.ask().pathRequirements().reverseOf().flatMap(editor::find);
+    Optional<Booking> forward = booking.ask().pathRequirements().reverseOf().flatMap(editor::find);
     if (forward.isPresent() && mustMove(forward.get(), now)) {
       move(forward.get(), now);
       Booking after = editor.find(booking.id()).orElseThrow();
@@ -209,9 +208,7 @@ public final class Rerouting {
       @Override
       public long left(SwitchPort out) {
         Link link = links.get(out);
-        return link == null
-            ? there.left(out)
-            : Math.min(there.left(out), back.left(link.to()));
+        return link == null ? there.left(out) : Math.min(there.left(out), back.left(link.to()));
       }
 
       @Override

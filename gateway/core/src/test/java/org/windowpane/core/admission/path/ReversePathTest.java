@@ -212,7 +212,8 @@ final class ReversePathTest {
             List.of(new Outage(new UUID(8, 8), Set.of(Networks.dpid(2)), Set.of(), minutes(2, 5))),
             NOW,
             () -> false);
-    assertThat(impact.moved()).extracting(it -> it.before().id())
+    assertThat(impact.moved())
+        .extracting(it -> it.before().id())
         .containsExactlyInAnyOrder(there.id(), back.id());
     assertThat(impact.interrupted()).isEmpty();
     assertThat(missing(impact.after(), back)).isEmpty();
