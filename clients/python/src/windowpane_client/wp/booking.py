@@ -104,20 +104,22 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
         options = [word for name, value in kept.items() if value is not None for word in (name, value)]
         options += [word for name, values in (("--via", via), ("--avoid", avoid)) for value in values for word in (name, value)]
         options += [word for word, is_set in (("--both", both), ("--same-links", same_links)) if is_set]
-        options += ["--back-rate", str(back_rate)] if back_rate else []
         return ["wp", "book", source, destination, rate_text, *times, *options]
+
+    # An offer for the way back is not for the rate of the way there, and one for data is not for its highest rate.
+    other_command = None if data is not None or back_rate is not None else command
 
     try:
         if dry_run:
             # Each direction is checked alone: the way there has no id that the way back could name.
             checked = [replace(each, path_requirements=None) if same_links and each is way_back else each for each in requests]
-            _check(gateway, checked, None if data is not None else command, as_json)
+            _check(gateway, checked, other_command, as_json)
             return
         booked = client.reserve_all(requests) if both else (client.reserve(request),)
     except errors.Refused as refused:
         if as_json and refused.problem is not None:
             terminal.show_json(refused.problem.document)
-        terminal.show_refusal(refused.refusal, client.now(), None if data is not None else command)
+        terminal.show_refusal(refused.refusal, client.now(), other_command)
         raise click.exceptions.Exit(1) from refused
     if wait:
         booked = tuple(_wait(gateway, booking) for booking in booked)
