@@ -69,6 +69,19 @@ def test_both_directions_are_one_group(wp: Run) -> None:
     assert back["flowGroup"] == {"srcHost": "10.0.0.4", "dstHost": "10.0.0.1", "transport": "tcp", "srcPort": "5001"}
 
 
+def test_both_directions_use_the_same_links(wp: Run) -> None:
+    done = wp("book", "h1", "h4", "5M", "--for", "1h", "--both", "--same-links", "--back-rate", "1M", "--protection", "backup", "--json")
+    assert done.returncode == 0, done.stderr
+    there, back = json.loads(done.stdout)["bookings"]
+    assert back["pathRequirements"]["reverseOf"] == there["id"] and back["notReverseOf"] is None
+    assert (there["rateBps"], back["rateBps"]) == (5_000_000, 1_000_000)
+    assert (there["protection"], back["protection"]) == ("backup", "reroute")
+    dry = wp("book", "h1", "h4", "5M", "--for", "1h", "--both", "--same-links", "--dry-run")
+    assert dry.returncode == 0 and dry.stdout.count("Nothing is booked.") == 2
+    alone = wp("book", "h1", "h4", "5M", "--for", "1h", "--same-links")
+    assert alone.returncode == 2 and "--same-links and --back-rate go with --both." in alone.stderr
+
+
 def test_a_path_is_required_by_the_names_of_switches(wp: Run) -> None:
     done = wp("book", "h1", "h4", "5M", "--for", "1h", "--via", "s1", "--most-hops", "1", "--both", "--json")
     assert done.returncode == 0, done.stderr

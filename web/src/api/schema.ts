@@ -1844,6 +1844,8 @@ export interface components {
             interruptedFrom: string | null;
             /** @description The booking from which its path should be disjoint, if they share a link or a risk now because no other path had room; null otherwise. */
             notDisjointFrom: string | null;
+            /** @description The booking whose path it should use in the other direction, if it has another path now because no path had room both ways; null otherwise. */
+            notReverseOf: string | null;
             /**
              * @example [
              *       "h1",
@@ -2706,6 +2708,8 @@ export interface components {
             mostHops?: number | null;
             /** @description A booking of yours: the path shares no link and no risk of a link with its path. Where one of them has to move and no such path has room, they share links until one has. */
             disjointFrom?: string | null;
+            /** @description A booking of yours between the same hosts in the other direction: the path uses the links of its path. In a group, it may be an earlier booking of the group, numbered from 1: member 1. Both move together. Where no path has room both ways, they have different ones until one has. */
+            reverseOf?: string | null;
         };
         /** @description What the path must be like. A missing field requires nothing. */
         PathRequirementsRequest: {
@@ -2722,6 +2726,8 @@ export interface components {
             mostHops?: number | null;
             /** @description A booking of yours: the path shares no link and no risk of a link with its path. Where one of them has to move and no such path has room, they share links until one has. */
             disjointFrom?: string | null;
+            /** @description A booking of yours between the same hosts in the other direction: the path uses the links of its path. In a group, it may be an earlier booking of the group, numbered from 1: member 1. Both move together. Where no path has room both ways, they have different ones until one has. */
+            reverseOf?: string | null;
         };
         PathRule: {
             name: string;

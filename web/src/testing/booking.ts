@@ -22,6 +22,7 @@ export function bookingLike(change: Partial<Booking> = {}): Booking {
     backupPathNames: [],
     interruptedFrom: null,
     notDisjointFrom: null,
+    notReverseOf: null,
     deployment: { state: 'active', since: '2026-11-20T20:00:01Z', detail: null, hops: [] },
     pathNames: ['h1', 's1', 's3', 's2', 'h4'],
     deliveredBps: 38_200_000,

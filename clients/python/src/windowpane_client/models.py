@@ -29,6 +29,7 @@ class Booking(Model):
     deployment: Deployment
     interrupted_from: datetime | None = None
     not_disjoint_from: str | None = None
+    not_reverse_of: str | None = None
     path_names: tuple[str, ...]
     backup_path_names: tuple[str, ...]
     delivered_bps: int | None = None
@@ -342,6 +343,7 @@ class PathRequirements(Model):
     avoid_links: tuple[LinkAtPort, ...] | None = None
     most_hops: int | None = None
     disjoint_from: str | None = None
+    reverse_of: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -353,6 +355,7 @@ class PathRequirementsRequest(Model):
     avoid_links: tuple[LinkAtPortRequest, ...] | None = None
     most_hops: int | None = None
     disjoint_from: str | None = None
+    reverse_of: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, unreachable } from '../../../mock/http';
 import { gatewayUnavailable, invalidField, shareIsFull } from '../../../mock/scenarios';
+import type { NewBooking } from '../../api/types';
 import { violations } from '../../testing/axe';
+import { bookingLike } from '../../testing/booking';
 import { combobox, fillBooking } from '../../testing/fillBooking';
 import { renderApp } from '../../testing/renderApp';
 import { text as common } from '../../ui/text';
@@ -91,6 +93,38 @@ describe('booking a window', () => {
     await user.click(first);
     await waitFor(() => {
       expect(asked.at(-1)).toEqual({ disjointFrom: expect.stringContaining(shortId) as string });
+    });
+  });
+
+  it('books both directions on the same links, with a rate for the way back', async () => {
+    const asked: unknown[] = [];
+    const { user } = await fillBooking('15', {
+      answers: [
+        http.post('/bookings/group', ({ body, reply }) => {
+          asked.push(body.bookings);
+          return reply(201, { bookings: [bookingLike({ id: '7' }), bookingLike({ id: '8' })] });
+        }),
+        http.get('/bookings/{id}', ({ reply }) => reply(200, bookingLike({ id: '7' }))),
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: text.pathFields.more }));
+    await user.click(await screen.findByLabelText(text.pathFields.bothDirections));
+    expect(screen.queryByRole('button', { name: text.hold })).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(text.pathFields.rateBack), '0');
+    await submit(user);
+    expect(await screen.findByText(text.rateInvalid)).toBeVisible();
+    await user.clear(screen.getByLabelText(text.pathFields.rateBack));
+    await user.type(screen.getByLabelText(text.pathFields.rateBack), '2');
+    await submit(user);
+    expect(await screen.findByText(text.pairBooked)).toBeVisible();
+    const [[there, back]] = asked as [[NewBooking, NewBooking]];
+    expect(there.rateBps).toBe(15e6);
+    expect(there.pathRequirements).toBeUndefined();
+    expect(back).toMatchObject({
+      rateBps: 2e6,
+      flowGroup: { srcHost: there.flowGroup.dstHost, dstHost: there.flowGroup.srcHost },
+      pathRequirements: { reverseOf: 'member 1' },
+      end: there.end,
     });
   });
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/problem';
-import type { NewBooking, NewSeries } from '../../api/types';
+import type { NewBooking, NewGroup, NewSeries } from '../../api/types';
 import { weekdays } from '../../lib/calendar';
 import { second } from '../../lib/duration';
 import { fromLocalInput } from '../../lib/time';
@@ -7,7 +7,16 @@ import type { Interval } from '../../lib/timeline';
 import { transportPredicates } from '../../ui/transport';
 import { toPathRequirements } from './pathRequirements';
 import type { BookErrors } from './validate';
-import { hasDeadline, mayWait, readBits, readLength, readRate, readStart, type BookValues } from './values';
+import {
+  hasDeadline,
+  mayWait,
+  readBits,
+  readLength,
+  readRate,
+  readRateBack,
+  readStart,
+  type BookValues,
+} from './values';
 
 /** How long a window is held before it is confirmed or expires, in seconds. */
 const holdSeconds = 600;
@@ -26,6 +35,29 @@ export function toBooking(values: BookValues, now: number, zone: string, hold = 
     ...(mayWait(values) && values.waits && { waits: true }),
     ...(hold && { holdSeconds }),
   };
+}
+
+/** The request to book both directions on the same links, sent at `now`. The values are valid, and of a pair. */
+export function toPair(values: BookValues, now: number, zone: string): NewGroup {
+  const there = toBooking(values, now, zone);
+  const { srcHost, dstHost, srcPort, dstPort, transport } = there.flowGroup;
+  const flowGroup = {
+    ...(dstHost !== undefined && { srcHost: dstHost }),
+    ...(srcHost !== undefined && { dstHost: srcHost }),
+    ...(transport !== undefined && { transport }),
+    ...(dstPort !== undefined && { srcPort: dstPort }),
+    ...(srcPort !== undefined && { dstPort: srcPort }),
+  };
+  const { protection, ...others } = there;
+  const back = {
+    ...others,
+    flowGroup,
+    rateBps: readRateBack(values) ?? 0,
+    pathRequirements: { reverseOf: 'member 1' },
+    // The backup is that of the first direction: the way back follows it.
+    ...(protection !== undefined && protection !== 'backup' && { protection }),
+  };
+  return { bookings: [there, back] };
 }
 
 /** The request to book a series of windows. The values are valid. */

@@ -36,6 +36,12 @@ export const text = {
     disjointFrom: 'Disjoint from',
     disjointFromHelp: 'The path shares no link and no risk with that of this booking of yours.',
     noBooking: 'No such booking',
+    bothDirections: 'Both directions on the same links',
+    bothDirectionsHelp:
+      'Books the way back, too: both or none. The gateway looks for room on it when you book, and may choose another path for both.',
+    rateBack: 'Rate of the way back, if not the same',
+    rateBackUnit: 'Unit of the rate of the way back',
+    pairWaits: 'A window for both directions cannot join the waiting list',
     protection: 'If the path fails',
     protections: {
       none: { name: 'Stay', help: 'The booking stays on its path, and goes on when that is back.' },
@@ -106,6 +112,7 @@ export const text = {
   submitSeries: 'Book these windows',
   hold: 'Hold for 10 min',
   booked: 'Window booked',
+  pairBooked: 'Both directions booked',
   bookedWords: (rate: string, from: string, to: string) => `${rate} from ${from} to ${to}`,
   held: 'Window held',
   heldWords: 'Confirm it on its page within 10 minutes, or the hold expires.',

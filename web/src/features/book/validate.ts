@@ -4,7 +4,17 @@ import { instantError, longestWindow, recurrenceErrors } from '../../ui/forms/re
 import { portError, transportsWithPorts } from '../../ui/transport';
 import { mostHopsAllowed, readHops } from './pathRequirements';
 import { text } from './text';
-import { hasDeadline, readBits, readLength, readRate, readStart, type BookValues } from './values';
+import {
+  hasDeadline,
+  isPair,
+  mayWait,
+  readBits,
+  readLength,
+  readRate,
+  readRateBack,
+  readStart,
+  type BookValues,
+} from './values';
 
 /** Messages by the path of a field, such as `flowGroup.srcHost`. */
 export type BookErrors = Readonly<Record<string, string>>;
@@ -16,6 +26,8 @@ export function validate(values: BookValues, now: number, zone: string): BookErr
     'pathRequirements.mostHops': hopsError(values),
     protection:
       values.protection === 'backup' && hasDeadline(values) ? text.pathFields.backupNeedsFixed : null,
+    'wayBack.isBooked': isPair(values) && mayWait(values) && values.waits ? text.pathFields.pairWaits : null,
+    'wayBack.rateBps': isPair(values) && readRateBack(values) === null ? text.rateInvalid : null,
     rateBps: readRate(values) === null ? text.rateInvalid : null,
     share: values.share === '' ? text.shareMissing : null,
     ...(values.kind !== 'transfer' && { length: readLength(values) === null ? text.lengthInvalid : null }),

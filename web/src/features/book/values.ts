@@ -41,6 +41,8 @@ export interface BookValues extends RecurrenceValues {
   pathRequirements: { via: string[]; avoid: string[]; mostHops: string; disjointFrom: string };
   /** What happens if the path fails. */
   protection: Protection;
+  /** Whether the other direction is booked on the same links, too, and at which rate; empty for the same rate. */
+  wayBack: { isBooked: boolean; rateBps: string; rateUnit: RateUnit };
   rateBps: string;
   rateUnit: RateUnit;
   kind: Kind;
@@ -72,6 +74,7 @@ export function initialValues(now: number, zone: string): BookValues {
     flowGroup: { srcHost: '', dstHost: '', transport: 'tcp', srcPort: '', dstPort: '' },
     pathRequirements: { via: [], avoid: [], mostHops: '', disjointFrom: '' },
     protection: 'reroute',
+    wayBack: { isBooked: false, rateBps: '', rateUnit: 'Mbit/s' },
     rateBps: '',
     rateUnit: 'Mbit/s',
     kind: 'fixed',
@@ -103,6 +106,16 @@ function positive(quantity: number | null): number | null {
 export function readRate({ rateBps, rateUnit }: Pick<BookValues, 'rateBps' | 'rateUnit'>): number | null {
   const value = readNumber(rateBps);
   return positive(value === null ? null : rateToBps({ value, unit: rateUnit }));
+}
+
+/** The rate of the way back in bits per second; null unless it is above 0. */
+export function readRateBack(values: Pick<BookValues, 'rateBps' | 'rateUnit' | 'wayBack'>): number | null {
+  return readRate(values.wayBack.rateBps.trim() === '' ? values : values.wayBack);
+}
+
+/** Whether both directions are booked at once. */
+export function isPair({ kind, wayBack }: Pick<BookValues, 'kind' | 'wayBack'>): boolean {
+  return kind === 'fixed' && wayBack.isBooked;
 }
 
 /** The amount of data in bits; null unless it is above 0. */

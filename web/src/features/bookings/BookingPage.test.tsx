@@ -45,6 +45,15 @@ describe('the page of a booking', () => {
     );
   });
 
+  it('shows that it uses another path than the other direction', async () => {
+    renderApp('/bookings/7', { answers: answerWith(bookingLike({ notReverseOf: '9' })) });
+    expect(await screen.findByText(new RegExp(`^${text.page.apartFrom}`))).toBeVisible();
+    expect(screen.getByRole('link', { name: text.page.sharedBooking('9') })).toHaveAttribute(
+      'href',
+      '/bookings/9',
+    );
+  });
+
   it('gives it another rate and end, and sends only what is another', async () => {
     const sent: unknown[] = [];
     const changed = bookingLike({ end: '2026-11-20T20:10:00Z' });

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import click
 
 from windowpane_client import errors
-from windowpane_client.models import Booking, BookingChange, BookingRequest, FlowGroup, Transfer
+from windowpane_client.models import Booking, BookingChange, BookingRequest, FlowGroup, PathRequirementsRequest, Transfer
 from windowpane_client.units import rate_text
 from windowpane_client.wp import terminal
 from windowpane_client.wp.context import DATA, DURATION, PORTS, RATE, TIME, Failed, Gateway, json_option, later, pass_gateway
@@ -42,6 +42,8 @@ Command = Callable[[str, list[str]], list[str]]
 @click.option("--protection", type=click.Choice(["none", "reroute", "backup"]),
               help="What happens if the path fails: it stays, moves, or has a reserved backup. Default: reroute.")
 @click.option("--both", is_flag=True, help="Book the way back, too: both or none.")
+@click.option("--same-links", is_flag=True, help="With --both: the way back uses the same links, and moves together with the way there.")
+@click.option("--back-rate", type=RATE, metavar="RATE", help="With --both: the rate of the way back. Default: the same.")
 @click.option("--label", metavar="TEXT", help="A text for you and others, at most 100 characters.")
 @click.option("--application", metavar="TEXT", help="The program that it is for, at most 64 characters.")
 @click.option("--dry-run", is_flag=True, help="Show the decision, and book nothing.")
@@ -51,7 +53,7 @@ Command = Callable[[str, list[str]], list[str]]
 def book(gateway: Gateway, source: str, destination: str, rate: int | None, length: timedelta | None, until: datetime | None,
          no_end: bool, start: datetime | None, port: str | None, src_port: str | None, transport: str | None, share: str | None,
          data: int | None, by: datetime | None, via: tuple[str, ...], avoid: tuple[str, ...], disjoint_from: str | None,
-         most_hops: int | None, protection: str | None, both: bool, label: str | None, application: str | None,
+         most_hops: int | None, protection: str | None, both: bool, same_links: bool, back_rate: int | None, label: str | None, application: str | None,
          dry_run: bool, wait: bool, as_json: bool) -> None:
     """Book a window between two hosts.
 
@@ -63,6 +65,7 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
       wp book h1 h4 40M --start 'tomorrow 14:00' --until 'tomorrow 16:00'
       wp book h1 h4 --data 10G --by 18:00
       wp book h1 h4 40M --for 1h --avoid s3
+      wp book h1 h4 40M --for 1h --both --same-links --back-rate 2M
     """
     ends = [each for each in (length, until, by) if each is not None]
     if len(ends) + no_end != 1:
@@ -71,6 +74,8 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
         raise click.UsageError("--data and --by go together.")
     if rate is None and data is None:
         raise click.UsageError("State a RATE such as 40M, or an amount of --data.")
+    if not both and (same_links or back_rate is not None):
+        raise click.UsageError("--same-links and --back-rate go with --both.")
     has_port = port is not None or src_port is not None
     client = gateway.client
     from_, to = gateway.addresses(source, destination)
@@ -83,8 +88,13 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
         path_requirements=path, protection=protection, share=chosen.name, flow_group=group, rate_bps=rate or chosen.max_reserve_bps, start=start, end=end,
         transfer=Transfer(bits=data * 8) if data is not None else None, label=label, application=application)
     back = replace(group, src_host=to, dst_host=from_, src_port=port, dst_port=src_port)
-    path_back = replace(path, via=path.via[::-1]) if path and path.via else path
-    requests = [request, replace(request, flow_group=back, path_requirements=path_back)] if both else [request]
+    way_back = replace(request, flow_group=back, rate_bps=back_rate or request.rate_bps)
+    if same_links:
+        way_back = replace(way_back, path_requirements=PathRequirementsRequest(reverse_of="member 1"),
+                           protection=None if protection == "backup" else protection)
+    elif path and path.via:
+        way_back = replace(way_back, path_requirements=replace(path, via=path.via[::-1]))
+    requests = [request, way_back] if both else [request]
 
     def command(rate_text: str, times: list[str]) -> list[str]:
         """The same command with another rate and other times."""
@@ -93,17 +103,23 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
                 "--protection": protection, "--disjoint-from": disjoint_from}
         options = [word for name, value in kept.items() if value is not None for word in (name, value)]
         options += [word for name, values in (("--via", via), ("--avoid", avoid)) for value in values for word in (name, value)]
-        return ["wp", "book", source, destination, rate_text, *times, *options, *(["--both"] if both else [])]
+        options += [word for word, is_set in (("--both", both), ("--same-links", same_links)) if is_set]
+        return ["wp", "book", source, destination, rate_text, *times, *options]
+
+    # An offer for the way back is not for the rate of the way there, and one for data is not for its highest rate.
+    other_command = None if data is not None or back_rate is not None else command
 
     try:
         if dry_run:
-            _check(gateway, requests, None if data is not None else command, as_json)
+            # Each direction is checked alone: the way there has no id that the way back could name.
+            checked = [replace(each, path_requirements=None) if same_links and each is way_back else each for each in requests]
+            _check(gateway, checked, other_command, as_json)
             return
         booked = client.reserve_all(requests) if both else (client.reserve(request),)
     except errors.Refused as refused:
         if as_json and refused.problem is not None:
             terminal.show_json(refused.problem.document)
-        terminal.show_refusal(refused.refusal, client.now(), None if data is not None else command)
+        terminal.show_refusal(refused.refusal, client.now(), other_command)
         raise click.exceptions.Exit(1) from refused
     if wait:
         booked = tuple(_wait(gateway, booking) for booking in booked)

@@ -3,8 +3,15 @@ import { useAttempts } from '../../../api/attempts';
 import { answer, client } from '../../../api/client';
 import { gatewayNow } from '../../../api/clock';
 import { sharesQuery } from '../../../api/shares';
-import type { Booking, BookingSeries, NewBooking, NewSeries } from '../../../api/types';
-import { toBooking, toSeries } from '../request';
+import type {
+  Booking,
+  BookingGroup,
+  BookingSeries,
+  NewBooking,
+  NewGroup,
+  NewSeries,
+} from '../../../api/types';
+import { toBooking, toPair, toSeries } from '../request';
 import type { BookValues } from '../values';
 
 /** Books or holds a window, at most once. */
@@ -21,6 +28,20 @@ export function useBook(zone: string) {
       // An event may have reported a newer state before this answer came: the answer is shown now, and fetched again.
       queries.setQueryData(['bookings', 'one', booking.id], booking);
       void queries.invalidateQueries({ queryKey: ['bookings', 'one', booking.id] });
+    },
+  });
+}
+
+/** Books a window in both directions on the same links, at most once. The answer is the first direction. */
+export function useBookPair(zone: string) {
+  const queries = useQueryClient();
+  const attempt = useAttempts<NewGroup, BookingGroup>((body, header) =>
+    answer(client.POST('/bookings/group', { params: { header }, body })),
+  );
+  return useMutation({
+    mutationFn: (values: BookValues) => attempt(values, () => toPair(values, gatewayNow(), zone)),
+    onSuccess: () => {
+      refreshLists(queries);
     },
   });
 }

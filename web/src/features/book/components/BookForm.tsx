@@ -11,7 +11,7 @@ import { useErrorsWhileTyping } from '../../../ui/forms/useErrorsWhileTyping';
 import { Panel } from '../../../ui/layout/Panel';
 import { notifyDone } from '../../../ui/feedback/notify';
 import { useNow } from '../../../ui/useNow';
-import { useBook, useBookSeries } from '../api/book';
+import { useBook, useBookPair, useBookSeries } from '../api/book';
 import { typedBookings } from '../memory';
 import { toFieldErrors } from '../request';
 import { text } from '../text';
@@ -20,6 +20,7 @@ import { isEmptyAt, validate } from '../validate';
 import {
   BookFormProvider,
   initialValues,
+  isPair,
   mayWait,
   useBookForm,
   useBookFormContext,
@@ -48,6 +49,7 @@ export function BookForm(props: {
   const now = useNow();
   const navigate = useNavigate();
   const book = useBook(zone);
+  const bookPair = useBookPair(zone);
   const bookSeries = useBookSeries(zone);
   const form = useBookForm({
     initialValues: withWanted(typedBookings.of(user) ?? initialValues(now, zone), props.wanted),
@@ -55,6 +57,7 @@ export function BookForm(props: {
     // An error of the last request does not apply to changed values.
     onValuesChange: () => {
       book.reset();
+      bookPair.reset();
       bookSeries.reset();
     },
   });
@@ -62,8 +65,8 @@ export function BookForm(props: {
   const [settled] = useDebouncedValue(values, pause);
   const preview = usePreview(settled, now, zone);
   const recurring = values.kind === 'recurring';
-  const pending = book.isPending || bookSeries.isPending;
-  const failure = book.error ?? bookSeries.error;
+  const pending = book.isPending || bookPair.isPending || bookSeries.isPending;
+  const failure = book.error ?? bookPair.error ?? bookSeries.error;
 
   useEffect(() => {
     typedBookings.keep(user, values);
@@ -86,6 +89,18 @@ export function BookForm(props: {
         onSuccess: (booked) => {
           typedBookings.forget(user);
           props.onSeries(booked);
+        },
+        onError,
+      });
+      return;
+    }
+    if (isPair(values)) {
+      bookPair.mutate(values, {
+        onSuccess: ({ bookings: [there] }) => {
+          if (there === undefined) return;
+          typedBookings.forget(user);
+          reportBooked(there, text.pairBooked);
+          void navigate({ to: '/bookings/$id', params: { id: there.id } });
         },
         onError,
       });
@@ -148,7 +163,7 @@ export function BookForm(props: {
           <Button type="submit" size="md" loading={pending}>
             {recurring ? text.submitSeries : text.submit}
           </Button>
-          {!recurring && !(mayWait(values) && values.waits) && (
+          {!recurring && !isPair(values) && !(mayWait(values) && values.waits) && (
             <Button type="submit" name="hold" variant="default" size="md" disabled={pending}>
               {text.hold}
             </Button>
@@ -233,9 +248,9 @@ function isHold(event: SyntheticEvent<HTMLFormElement> | undefined): boolean {
   );
 }
 
-function reportBooked({ state, rateBps, pathNames, flowGroup }: Booking): void {
+function reportBooked({ state, rateBps, pathNames, flowGroup }: Booking, booked: string = text.booked): void {
   const from = pathNames.at(0) ?? flowGroup.srcHost ?? '';
   const to = pathNames.at(-1) ?? flowGroup.dstHost ?? '';
-  const title = state === 'held' ? text.held : state === 'waiting' ? text.waiting : text.booked;
+  const title = state === 'held' ? text.held : state === 'waiting' ? text.waiting : booked;
   notifyDone(title, state === 'held' ? text.heldWords : text.bookedWords(formatRate(rateBps), from, to));
 }

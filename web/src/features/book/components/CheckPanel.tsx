@@ -15,7 +15,7 @@ import { RefusalAlert } from '../../../ui/feedback/RefusalAlert';
 import { useNow } from '../../../ui/useNow';
 import { takeOffer } from '../offers';
 import { text } from '../text';
-import { useBookFormContext } from '../values';
+import { isPair, useBookFormContext } from '../values';
 import { PlaceLink, SeePlace } from './PlaceLink';
 
 const words = text.check;
@@ -52,7 +52,8 @@ export function CheckPanel(props: {
     const refusal = failure instanceof ApiError ? failure.refusal : null;
     return (
       <Panel title={words.title}>
-        <ProblemAlert error={failure}>{refusal && offersOf(refusal)}</ProblemAlert>
+        {/* Of two directions, the offers may be for the way back, and not for these fields. */}
+        <ProblemAlert error={failure}>{refusal && !isPair(form.values) && offersOf(refusal)}</ProblemAlert>
       </Panel>
     );
   }

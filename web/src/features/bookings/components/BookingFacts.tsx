@@ -81,6 +81,19 @@ export function BookingFacts({ booking }: { booking: Booking }) {
                   </>,
                 ] as const,
               ]),
+          ...(booking.notReverseOf === null
+            ? []
+            : [
+                [
+                  text.page.notReverse,
+                  <>
+                    {text.page.apartFrom}{' '}
+                    <TextLink to="/bookings/$id" params={{ id: booking.notReverseOf }}>
+                      {text.page.sharedBooking(booking.notReverseOf)}
+                    </TextLink>
+                  </>,
+                ] as const,
+              ]),
           ...(booking.protection !== null && booking.protection !== 'reroute'
             ? [[text.page.protection, protectionWords(booking)] as const]
             : []),

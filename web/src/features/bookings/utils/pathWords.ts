@@ -14,7 +14,7 @@ export function protectionWords({
 
 /** What the path of a booking must be like, in words; `switches` name those of the network. */
 export function pathWords(
-  { via, avoidSwitches, avoidLinks, mostHops, disjointFrom }: Requirements,
+  { via, avoidSwitches, avoidLinks, mostHops, disjointFrom, reverseOf }: Requirements,
   switches: readonly Pick<Switch, 'dpid' | 'name'>[],
 ): string {
   const names = new Map(switches.map(({ dpid, name }) => [dpid, name]));
@@ -29,5 +29,6 @@ export function pathWords(
     ...(avoided.length > 0 ? [text.page.avoiding(avoided.join(', '))] : []),
     ...(mostHops == null ? [] : [text.page.mostHops(mostHops)]),
     ...(disjointFrom == null ? [] : [text.page.disjointFrom(disjointFrom)]),
+    ...(reverseOf == null ? [] : [text.page.reverseOf(reverseOf)]),
   ].join('; ');
 }

@@ -95,7 +95,31 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
         .filter(other -> other.shortage().isEmpty())
         .map(other -> granted(other, other.request().rateBps()))
         .or(() -> inPart(editor, proposal, shortage.get()))
-        .orElseGet(() -> refused(proposal, shortage.get()));
+        .orElseGet(() -> refused(proposal, onOtherLinks(editor, proposal, shortage.get())));
+  }
+
+  /**
+   * A refusal of the only path that uses that of another booking in the other direction, with
+   * another path that has room.
+   */
+  private static Refusal onOtherLinks(StateEditor editor, Proposal proposal, Refusal shortage) {
+    BookingRequest request = proposal.request();
+    PathRequirements requirements = editor.requirements(request.ask());
+    if (requirements.onlyLinks().isEmpty() || !Detour.mayHelp(shortage, editor.network())) {
+      return shortage;
+    }
+    return Detour.of(
+            path(proposal.route()),
+            editor.network(),
+            requirements.onAnyLinks(),
+            editor.accounts().room(request.window(), proposal.demand()))
+        .map(
+            path ->
+                shortage.noting(
+                    "The booking has to use the path of another one in the other direction. The path "
+                        + path.switchNames()
+                        + " has room."))
+        .orElse(shortage);
   }
 
   /** Grants the request in full on the path of the proposal, or refuses it. */

@@ -23,6 +23,7 @@ import org.windowpane.core.admission.capacity.StateEditor;
 import org.windowpane.core.admission.path.Backups;
 import org.windowpane.core.admission.path.Detour;
 import org.windowpane.core.admission.path.Rerouting;
+import org.windowpane.core.admission.path.Routing;
 import org.windowpane.core.admission.policy.Policies;
 import org.windowpane.core.admission.policy.Proposal;
 import org.windowpane.core.time.Window;
@@ -38,10 +39,12 @@ public final class Batch {
 
   private final AdmissionRules rules;
   private final StateEditor editor;
+  private final Rerouting rerouting;
 
   Batch(AdmissionRules rules, State state) {
     this.rules = rules;
     this.editor = new StateEditor(state);
+    this.rerouting = new Rerouting(editor, rules.routing());
   }
 
   /**
@@ -133,7 +136,8 @@ public final class Batch {
    * first. If this does not help, {@link GroupSearch} looks for an assignment of paths. Both are
    * given up after some time, so that others do not wait.
    *
-   * @param requests each with its own id
+   * @param requests each with its own id; one that names another one as that whose path it uses in
+   *     the other direction, or is disjoint from, comes after it
    * @throws IllegalArgumentException where the share of one is not in the tree, or if a booking
    *     with its id exists; none is booked then
    */
@@ -146,8 +150,7 @@ public final class Batch {
     while (decision instanceof GroupDecision.Refused refused) {
       mayFit = mayFit(refused, order);
       boolean isEnough = tried.size() * requests.size() >= MOST_DECISIONS_OF_GROUP;
-      order.remove(refused.request());
-      order.add(0, refused.request());
+      order = movedToFront(refused.request(), order);
       if (!mayFit || isEnough || !tried.add(List.copyOf(order))) {
         break;
       }
@@ -171,9 +174,31 @@ public final class Batch {
   private boolean mayFit(GroupDecision.Refused refused, List<BookingRequest> order) {
     Refusal refusal = refused.refusal();
     boolean isAlone = refused.request().equals(order.get(0));
-    boolean lacksBackup =
-        refusal.rule() == Rule.NO_PATH && refusal.place().equals(Backups.PROTECTION);
-    return !isAlone && (lacksBackup || Detour.mayHelp(refusal, editor.network()));
+    boolean lacksPath =
+        refusal.rule() == Rule.NO_PATH
+            && (refusal.place().equals(Backups.PROTECTION)
+                || (refusal.place().equals(Routing.REQUIREMENTS)
+                    && reversed(refused.request(), order).isPresent()));
+    return !isAlone && (lacksPath || Detour.mayHelp(refusal, editor.network()));
+  }
+
+  /** Another order, in which this request comes first, or after the one that it reverses. */
+  private static List<BookingRequest> movedToFront(
+      BookingRequest request, List<BookingRequest> order) {
+    List<BookingRequest> first = new ArrayList<>(List.of(request));
+    reversed(request, order).ifPresent(other -> first.add(0, other));
+    List<BookingRequest> moved = new ArrayList<>(first);
+    order.stream().filter(other -> !first.contains(other)).forEach(moved::add);
+    return moved;
+  }
+
+  /** The request of a group whose path another one uses in the other direction. */
+  static Optional<BookingRequest> reversed(BookingRequest request, List<BookingRequest> group) {
+    return request
+        .ask()
+        .pathRequirements()
+        .reverseOf()
+        .flatMap(id -> group.stream().filter(other -> other.id().equals(id)).findFirst());
   }
 
   private GroupDecision bookAllInOrder(List<BookingRequest> requests, Instant now) {
@@ -289,7 +314,7 @@ public final class Batch {
   /**
    * Moves a booking whose path is broken to another path with enough capacity for the rest of its
    * window. What it reserves of its shares stays reserved. If there is no such path, nothing
-   * changes.
+   * changes. A booking that uses the same path in the other direction may move, too.
    */
   public Decision reroute(UUID id, Instant now) {
     lapse(now);
@@ -300,7 +325,12 @@ public final class Batch {
     if (active.get().path().hops().isEmpty()) {
       return refused(Rule.NOT_BOOKED, "id", "The booking is pinned to no way.");
     }
-    return new Rerouting(editor, rules.routing()).decide(active.get(), now);
+    return rerouting.decide(active.get(), now);
+  }
+
+  /** The bookings that were rerouted, each itself or together with another one, in this order. */
+  public Set<UUID> rerouted() {
+    return rerouting.moved();
   }
 
   /** Why other bookings rule out the later end. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
@@ -37,6 +38,9 @@ import org.windowpane.protocol.value.SwitchPort;
  * happens after {@link #MOST_LOOKS} looks at paths, because it holds up other decisions, or because
  * there are too many paths.
  *
+ * <p>A request and those that use its path in the other direction get their paths at once: it tries
+ * only paths that have room for all of them.
+ *
  * <p>Requests whose windows overlap with no other one of the group, and those that may be granted
  * in part, get their paths after the others, in their order.
  */
@@ -58,7 +62,7 @@ final class GroupSearch {
   private final List<BookingRequest> requests;
   private final Instant now;
   private final Map<BookingRequest, Kind> kinds = new HashMap<>();
-  private final Map<Kind, List<Path>> paths = new HashMap<>();
+  private final Map<Kind, List<Choice>> choices = new HashMap<>();
 
   /** By kind: the number of the path that was chosen last. */
   private final Map<Kind, Integer> last = new HashMap<>();
@@ -75,8 +79,21 @@ final class GroupSearch {
    * path, so that they take them in the order of the paths.
    *
    * @param first the path of fewest hops
+   * @param reverses the requests that use the same path in the other direction
    */
-  private record Kind(Path first, PathRequirements requirements, Demand demand, Window window) {}
+  private record Kind(
+      Path first,
+      PathRequirements requirements,
+      Demand demand,
+      Window window,
+      List<BookingRequest> reverses) {}
+
+  /**
+   * A path for a request, and those for the requests that use it in the other direction.
+   *
+   * @param back in the order of these requests
+   */
+  private record Choice(Path path, List<Path> back) {}
 
   GroupSearch(
       AdmissionRules rules, StateEditor editor, List<BookingRequest> requests, Instant now) {
@@ -90,19 +107,32 @@ final class GroupSearch {
   Optional<List<Booking>> bookAll() {
     List<BookingRequest> open = new ArrayList<>();
     for (BookingRequest request : requests) {
-      if (request.strictness() != Strictness.PARTIAL && overlapsAnother(request)) {
+      List<BookingRequest> reverses = reverses(request);
+      if (request.strictness() != Strictness.PARTIAL
+          && Batch.reversed(request, requests).isEmpty()
+          && (!reverses.isEmpty() || overlapsAnother(request))) {
         Routing.Route route = rules.propose(editor, request, now).route();
         if (route instanceof Routing.Route.Found found && !found.path().hops().isEmpty()) {
           PathRequirements requirements = editor.requirements(request.ask());
           Demand demand = Demand.onPath(request);
-          kinds.put(request, new Kind(found.path(), requirements, demand, request.window()));
+          kinds.put(
+              request, new Kind(found.path(), requirements, demand, request.window(), reverses));
           open.add(request);
         }
       }
     }
     Set<Kind> different = new HashSet<>(kinds.values());
-    different.forEach(kind -> paths.put(kind, pathsWithRoom(kind, different.size())));
+    different.forEach(kind -> choices.put(kind, choicesWithRoom(kind, different.size())));
     return assign(open) ? Optional.of(granted) : Optional.empty();
+  }
+
+  private List<BookingRequest> reverses(BookingRequest request) {
+    return requests.stream()
+        .filter(
+            other ->
+                other.strictness() != Strictness.PARTIAL
+                    && other.ask().pathRequirements().reverseOf().equals(Optional.of(request.id())))
+        .toList();
   }
 
   /** What was tried. */
@@ -116,27 +146,42 @@ final class GroupSearch {
   }
 
   /** The paths that have room as long as the group has none; each with its backups. */
-  private List<Path> pathsWithRoom(Kind kind, int kindCount) {
+  private List<Choice> choicesWithRoom(Kind kind, int kindCount) {
     List<Path> all = all(kind, kindCount);
-    List<Path> withRoom = new ArrayList<>();
-    for (Path path : all) {
-      if (needsBackup(kind) && path.hops().size() > 1) {
-        addWithBackups(path, all, kind, withRoom);
-      } else if (hasRoom(path, kind)) {
-        withRoom.add(path);
-      }
-    }
-    return withRoom;
+    return all.stream()
+        .flatMap(path -> withBackups(path, all, kind))
+        .flatMap(path -> choice(path, kind).stream())
+        .filter(choice -> hasRoom(choice, kind))
+        .toList();
   }
 
-  private void addWithBackups(Path path, List<Path> all, Kind kind, List<Path> withRoom) {
+  private Stream<Path> withBackups(Path path, List<Path> all, Kind kind) {
+    if (!needsBackup(kind) || path.hops().size() <= 1) {
+      return Stream.of(path);
+    }
     PathRequirements apart =
         kind.requirements().avoiding(editor.risks().linksAtRiskWith(path, editor.network()));
-    all.stream()
-        .filter(backup -> apart.areMetBy(backup, editor.network()))
-        .map(path::with)
-        .filter(pair -> hasRoom(pair, kind))
-        .forEach(withRoom::add);
+    return all.stream().filter(backup -> apart.areMetBy(backup, editor.network())).map(path::with);
+  }
+
+  /** A path with those of the other direction; empty where one may not use its links. */
+  private Optional<Choice> choice(Path path, Kind kind) {
+    List<Path> back = new ArrayList<>();
+    for (BookingRequest reverse : kind.reverses()) {
+      Routing.Route route =
+          rules
+              .routing()
+              .route(
+                  editor.network(),
+                  editor.users(),
+                  reverse.flowGroup(),
+                  editor.requirementsReversing(reverse.ask(), path.alone()));
+      if (!(route instanceof Routing.Route.Found found && found.path().isReverseOf(path))) {
+        return Optional.empty();
+      }
+      back.add(found.path());
+    }
+    return Optional.of(new Choice(path, back));
   }
 
   private List<Path> all(Kind kind, int kindCount) {
@@ -175,8 +220,60 @@ final class GroupSearch {
     return editor.accounts().on(path);
   }
 
-  private boolean hasRoom(Path path, Kind kind) {
-    return capacity(path).objection(kind.window(), kind.demand()).isEmpty();
+  private boolean hasRoom(Choice choice, Kind kind) {
+    boolean hasRoom = capacity(choice.path()).objection(kind.window(), kind.demand()).isEmpty();
+    if (!hasRoom || kind.reverses().isEmpty()) {
+      return hasRoom;
+    }
+    capacity(choice.path()).reserve(kind.window(), kind.demand());
+    int reserved = 0;
+    while (reserved < kind.reverses().size() && hasRoomBack(choice, kind, reserved)) {
+      reserveBack(choice, kind, reserved);
+      reserved++;
+    }
+    capacity(choice.path()).release(kind.window(), kind.demand());
+    for (int i = 0; i < reserved; i++) {
+      releaseBack(choice, kind, i);
+    }
+    return reserved == kind.reverses().size();
+  }
+
+  private boolean hasRoomBack(Choice choice, Kind kind, int number) {
+    BookingRequest reverse = kind.reverses().get(number);
+    return capacity(choice.back().get(number))
+        .objection(reverse.window(), Demand.onPath(reverse))
+        .isEmpty();
+  }
+
+  private void reserveBack(Choice choice, Kind kind, int number) {
+    BookingRequest reverse = kind.reverses().get(number);
+    capacity(choice.back().get(number)).reserve(reverse.window(), Demand.onPath(reverse));
+  }
+
+  private void releaseBack(Choice choice, Kind kind, int number) {
+    BookingRequest reverse = kind.reverses().get(number);
+    capacity(choice.back().get(number)).release(reverse.window(), Demand.onPath(reverse));
+  }
+
+  /** Reserves a request's path and those of the other direction, and remembers them. */
+  private void choose(BookingRequest request, Choice choice) {
+    Kind kind = kinds.get(request);
+    chosen.put(request, choice.path());
+    capacity(choice.path()).reserve(kind.window(), kind.demand());
+    for (int i = 0; i < kind.reverses().size(); i++) {
+      chosen.put(kind.reverses().get(i), choice.back().get(i));
+      reserveBack(choice, kind, i);
+    }
+  }
+
+  private void undo(BookingRequest request, Choice choice) {
+    Kind kind = kinds.get(request);
+    chosen.remove(request);
+    capacity(choice.path()).release(kind.window(), kind.demand());
+    for (int i = 0; i < kind.reverses().size(); i++) {
+      chosen.remove(kind.reverses().get(i));
+      releaseBack(choice, kind, i);
+    }
   }
 
   /** Finds paths for the requests that have none yet, and books all. */
@@ -190,23 +287,21 @@ final class GroupSearch {
     List<BookingRequest> others = new ArrayList<>(open);
     others.remove(tightest);
     Kind kind = kinds.get(tightest);
-    List<Path> all = paths.get(kind);
+    List<Choice> all = choices.get(kind);
     int before = last.getOrDefault(kind, 0);
     boolean isTried = false;
     for (int number = before; number < all.size() && !isOver(); number++) {
-      Path path = all.get(number);
-      looks++;
-      if (hasRoom(path, kind)) {
+      Choice choice = all.get(number);
+      looks += 1 + kind.reverses().size();
+      if (hasRoom(choice, kind)) {
         isTried = true;
         last.put(kind, number);
-        chosen.put(tightest, path);
-        capacity(path).reserve(kind.window(), kind.demand());
+        choose(tightest, choice);
         boolean isDone = assign(others);
         if (isDone) {
           return true;
         }
-        capacity(path).release(kind.window(), kind.demand());
-        chosen.remove(tightest);
+        undo(tightest, choice);
       }
     }
     last.put(kind, before);
@@ -240,10 +335,10 @@ final class GroupSearch {
 
   /** How many paths a kind has left, counted up to a number. */
   private int pathsLeft(Kind kind, int most) {
-    List<Path> all = paths.get(kind);
+    List<Choice> all = choices.get(kind);
     int left = 0;
     for (int number = last.getOrDefault(kind, 0); number < all.size() && left < most; number++) {
-      looks++;
+      looks += 1 + kind.reverses().size();
       left += hasRoom(all.get(number), kind) ? 1 : 0;
     }
     return left;
@@ -255,7 +350,8 @@ final class GroupSearch {
    * is refused.
    */
   private boolean book() {
-    chosen.forEach((request, path) -> capacity(path).release(of(request), demand(request)));
+    chosen.forEach(
+        (request, path) -> capacity(path).release(request.window(), Demand.onPath(request)));
     List<Booking> booked = new ArrayList<>();
     Optional<Refusal> refusal = Optional.empty();
     for (boolean isChosen : new boolean[] {true, false}) {
@@ -270,17 +366,10 @@ final class GroupSearch {
       return true;
     }
     booked.forEach(booking -> editor.release(booking, booking.window().start()));
-    chosen.forEach((request, path) -> capacity(path).reserve(of(request), demand(request)));
+    chosen.forEach(
+        (request, path) -> capacity(path).reserve(request.window(), Demand.onPath(request)));
     isVain = !Detour.mayHelp(refusal.get(), editor.network());
     return false;
-  }
-
-  private Window of(BookingRequest request) {
-    return kinds.get(request).window();
-  }
-
-  private Demand demand(BookingRequest request) {
-    return kinds.get(request).demand();
   }
 
   private Optional<Refusal> book(BookingRequest request, List<Booking> booked) {

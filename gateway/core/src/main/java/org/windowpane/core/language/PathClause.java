@@ -26,6 +26,7 @@ final class PathClause {
   private static final String HOPS = "hops";
   private static final String PROTECTION = "protection";
   private static final String DISJOINT = "disjoint";
+  private static final String REVERSE = "reverse";
   private static final Pattern BOOKING =
       Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final int MOST_VIA = 16;
@@ -40,6 +41,7 @@ final class PathClause {
   private Protection protection = Protection.REROUTE;
 
   private Optional<UUID> disjointFrom = Optional.empty();
+  private Optional<UUID> reverseOf = Optional.empty();
 
   private PathClause() {}
 
@@ -66,9 +68,13 @@ final class PathClause {
         seen.add(DISJOINT);
         cursor.expect("from", "from");
         clause.disjointFrom = Optional.of(booking(cursor));
+      } else if (!seen.contains(REVERSE) && cursor.accept(REVERSE)) {
+        seen.add(REVERSE);
+        cursor.expect("of", "of");
+        clause.reverseOf = Optional.of(booking(cursor));
       } else {
         throw cursor.unexpected(
-            "via, avoid, hops, protection or disjoint, each once at most, or \"]\"");
+            "via, avoid, hops, protection, disjoint or reverse, each once at most, or \"]\"");
       }
     }
     return new PathRequirements(
@@ -77,7 +83,9 @@ final class PathClause {
         clause.links,
         clause.mostHops,
         clause.protection,
-        clause.disjointFrom);
+        clause.disjointFrom,
+        clause.reverseOf,
+        Optional.empty());
   }
 
   private static UUID booking(Cursor cursor) {
@@ -93,7 +101,8 @@ final class PathClause {
   }
 
   private static boolean isMore(Cursor cursor) {
-    return Stream.of(VIA, AVOID, HOPS, PROTECTION, DISJOINT, "]").noneMatch(cursor::nextIs);
+    return Stream.of(VIA, AVOID, HOPS, PROTECTION, DISJOINT, REVERSE, "]")
+        .noneMatch(cursor::nextIs);
   }
 
   private void readVia(Cursor cursor) {
@@ -216,6 +225,7 @@ final class PathClause {
       named.add(PROTECTION + " = " + path.protection().word());
     }
     path.disjointFrom().ifPresent(id -> named.add(DISJOINT + " from " + id));
+    path.reverseOf().ifPresent(id -> named.add(REVERSE + " of " + id));
     return " [" + String.join(" ", named) + "]";
   }
 

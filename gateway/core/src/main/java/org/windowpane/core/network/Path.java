@@ -45,11 +45,28 @@ public record Path(List<Hop> hops, List<Hop> backup) {
     return new Path(hops, other.hops);
   }
 
+  /** The short names of its switches, for people. */
+  public String switchNames() {
+    return hops.stream().map(hop -> hop.dpid().shortName()).collect(Collectors.joining("–"));
+  }
+
   /** The ports by which packets leave for another switch. */
   public Set<SwitchPort> links() {
     return hops.isEmpty()
         ? Set.of()
         : hops.subList(0, hops.size() - 1).stream().map(Hop::out).collect(Collectors.toSet());
+  }
+
+  /** Whether it uses the links of another path in the other direction; backups do not count. */
+  public boolean isReverseOf(Path other) {
+    return links().equals(other.linksBack());
+  }
+
+  /** The ports by which packets of the other direction leave for another switch. */
+  public Set<SwitchPort> linksBack() {
+    return hops.isEmpty()
+        ? Set.of()
+        : hops.subList(1, hops.size()).stream().map(Hop::in).collect(Collectors.toSet());
   }
 
   /**

@@ -419,4 +419,78 @@ final class GroupSearchTest {
     }
     assertThat(batch.state()).isEqualTo(empty);
   }
+
+  private static BookingRequest reverseOf(BookingRequest other, int from, int to, long mbit) {
+    BookingRequest back = request(from, to, mbit, other.window());
+    return as(back, PathRequirements.NONE.reverseOf(other.id()), Strictness.STRICT);
+  }
+
+  /** Whether there are paths, of which each pair has the same one in both directions. */
+  private static boolean existsForBoth(
+      List<BookingRequest> requests,
+      Map<BookingRequest, List<Path>> paths,
+      List<Path> chosen,
+      Taken taken) {
+    int next = chosen.size();
+    if (next == requests.size()) {
+      return true;
+    }
+    BookingRequest request = requests.get(next);
+    boolean isReverse = request.ask().pathRequirements().reverseOf().isPresent();
+    for (Path path : paths.get(request)) {
+      if (taken.fits(request, path) && (!isReverse || path.isReverseOf(chosen.get(next - 1)))) {
+        taken.add(request, path, 1);
+        List<Path> more = new ArrayList<>(chosen);
+        more.add(path);
+        boolean exists = existsForBoth(requests, paths, more, taken);
+        taken.add(request, path, -1);
+        if (exists) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  @Property(tries = 600)
+  void pairsForBothDirectionsAreGrantedIfAndOnlyIfTheirPathsHaveRoomBothWays(
+      @ForAll int seed,
+      @ForAll @IntRange(min = 3, max = 5) int switches,
+      @ForAll @IntRange(min = 1, max = 2) int pairs) {
+    Random random = new Random(seed);
+    Network network = random(random, switches);
+    Taken taken = new Taken(state(network));
+    Batch batch = Admission.onNetwork().open(state(network));
+    for (Booking booking :
+        batch.bookMost(group(random, switches, random.nextInt(5)), NOW).granted()) {
+      taken.add(booking.request(), booking.path(), 1);
+    }
+    State before = batch.state();
+    List<BookingRequest> group = new ArrayList<>();
+    for (int i = 0; i < pairs; i++) {
+      int from = 1 + random.nextInt(switches);
+      int to = 1 + (from + random.nextInt(switches - 1)) % switches;
+      if (from != to) {
+        BookingRequest there = request(from, to, 10 * (1 + random.nextInt(7)), SOON);
+        group.add(there);
+        group.add(reverseOf(there, to, from, 10 * (1 + random.nextInt(7))));
+      }
+    }
+    Map<BookingRequest, List<Path>> paths = new HashMap<>();
+    group.forEach(request -> paths.put(request, possible(request, network)));
+    boolean exists = existsForBoth(group, paths, List.of(), taken);
+
+    GroupDecision decision = batch.bookAll(group, NOW);
+    if (decision instanceof GroupDecision.Granted granted) {
+      assertThat(exists).isTrue();
+      for (int i = 0; i < group.size(); i += 2) {
+        List<Booking> pair = granted.bookings().subList(i, i + 2);
+        assertThat(pair.get(1).path().isReverseOf(pair.get(0).path())).isTrue();
+      }
+    } else {
+      GroupDecision.Tried tried = ((GroupDecision.Refused) decision).tried();
+      assertThat(exists).isEqualTo(exists && tried.gaveUp());
+      assertThat(batch.state()).isEqualTo(before);
+    }
+  }
 }

@@ -78,8 +78,19 @@ public final class Statements extends DomainContextBase {
             links.set().ofMaxSize(4),
             hops,
             Arbitraries.of(Protection.class),
+            ids().optional(),
             ids().optional())
-        .as(PathRequirements::new);
+        .as(
+            (via, avoided, avoidedLinks, most, protection, disjointFrom, reverseOf) ->
+                new PathRequirements(
+                    via,
+                    avoided,
+                    avoidedLinks,
+                    most,
+                    protection,
+                    disjointFrom,
+                    reverseOf,
+                    Optional.empty()));
   }
 
   private static Arbitrary<PrivilegeClause> privileges() {

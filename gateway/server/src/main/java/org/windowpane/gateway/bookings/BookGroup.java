@@ -45,7 +45,8 @@ public record BookGroup(Actor actor, List<Member> members)
   public Outcome<Answer<List<BookingRecord>>> decide(LedgerState state, Instant now) {
     List<BookingRequest> requests = new ArrayList<>(members.size());
     for (Member member : members) {
-      Optional<Answer<List<BookingRecord>>> objection = member.form().objection(actor, state, now);
+      Optional<Answer<List<BookingRecord>>> objection =
+          member.form().objection(actor, state, requests, now);
       if (objection.isPresent()) {
         return Outcome.nothing(objection.get());
       }

@@ -95,6 +95,12 @@ public final class BookingJson {
                   "The booking from which its path should be disjoint, if they share a link or a"
                       + " risk now because no other path had room; null otherwise.")
           String notDisjointFrom,
+      @Nullable
+          @Schema(
+              description =
+                  "The booking whose path it should use in the other direction, if it has another"
+                      + " path now because no path had room both ways; null otherwise.")
+          String notReverseOf,
       @Schema(example = "[\"h1\",\"s1\",\"h4\"]") List<String> pathNames,
       @Schema(
               description =

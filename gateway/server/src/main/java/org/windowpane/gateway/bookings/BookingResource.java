@@ -33,6 +33,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -164,10 +165,13 @@ public final class BookingResource {
       @Valid @NotNull GroupForm form, @Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     control.countWindows(caller, form.bookings().size());
-    List<BookGroup.Member> members =
-        form.bookings().stream()
-            .map(it -> new BookGroup.Member(ids.get(), WindowForms.of(it)))
-            .toList();
+    List<BookGroup.Member> members = new ArrayList<>();
+    List<UUID> earlier = new ArrayList<>();
+    for (BookingForm booking : form.bookings()) {
+      WindowForm window = WindowForms.of(booking, earlier);
+      earlier.add(ids.get());
+      members.add(new BookGroup.Member(earlier.get(earlier.size() - 1), window));
+    }
     List<BookingRecord> booked =
         IdempotentRequests.decide(
             ledger,

@@ -2,14 +2,16 @@ package org.windowpane.gateway.bookings;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.capacity.State;
-import org.windowpane.core.admission.path.Disjointness;
+import org.windowpane.core.admission.path.PathRelations;
 import org.windowpane.gateway.bookings.BookingJson.BookingView;
 import org.windowpane.gateway.bookings.BookingJson.DeploymentView;
 import org.windowpane.gateway.bookings.BookingJson.HopView;
@@ -71,7 +73,8 @@ public final class BookingViews {
         record.refusal(),
         deployment(record.deployment(), booking.path().hops()),
         record.interruptedFrom(),
-        notDisjointFrom(record),
+        missing(record, PathRelations::notDisjointFrom),
+        missing(record, PathRelations::notReverseOf),
         names.path(booking.flowGroup(), booking.path()),
         names.path(booking.flowGroup(), booking.path().backupAlone()),
         delivered(record),
@@ -82,9 +85,11 @@ public final class BookingViews {
         record.purpose().label());
   }
 
-  private String notDisjointFrom(BookingRecord record) {
+  /** The booking to whose path that of a booking does not relate as it requires; or null. */
+  private String missing(
+      BookingRecord record, BiFunction<Booking, State, Optional<UUID>> relation) {
     return record.isInCalendar()
-        ? Disjointness.missing(record.booking(), decisions).map(UUID::toString).orElse(null)
+        ? relation.apply(record.booking(), decisions).map(UUID::toString).orElse(null)
         : null;
   }
 

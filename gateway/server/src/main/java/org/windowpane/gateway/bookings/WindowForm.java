@@ -2,16 +2,17 @@ package org.windowpane.gateway.bookings;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
-import org.windowpane.core.network.Network;
 import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
+import org.windowpane.gateway.bookings.paths.PathChecks;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
@@ -80,6 +81,16 @@ public record WindowForm(
 
   /** Why the ledger cannot apply its rules to the form; empty if it can. */
   <A> Optional<Answer<A>> objection(Actor actor, LedgerState state, Instant now) {
+    return objection(actor, state, List.of(), now);
+  }
+
+  /**
+   * The same in a group.
+   *
+   * @param earlier the requests of the group before this one, which it may name
+   */
+  <A> Optional<Answer<A>> objection(
+      Actor actor, LedgerState state, List<BookingRequest> earlier, Instant now) {
     Optional<Share> found = state.decisions().shares().find(share);
     Principal viewer = state.principals().get(actor.principal());
     if (viewer == null
@@ -87,7 +98,7 @@ public record WindowForm(
         || !new Visibility(viewer, state).seesShare(found.get())) {
       return Optional.of(new Answer.Missing<>("share " + share));
     }
-    Optional<Answer<A>> unknown = unknownPlace(actor, state);
+    Optional<Answer<A>> unknown = unknownPlace(actor, state, earlier);
     if (unknown.isPresent()) {
       return unknown;
     }
@@ -104,41 +115,15 @@ public record WindowForm(
     return end == null ? Optional.empty() : endObjection(now);
   }
 
-  private <A> Optional<Answer<A>> unknownPlace(Actor actor, LedgerState state) {
-    return unknownPart(ask.pathRequirements(), state.decisions().network())
-        .or(() -> unknownBooking(ask.pathRequirements(), actor, state))
-        .map(message -> new Answer.Invalid<>("pathRequirements", message));
-  }
-
-  /**
-   * A booking that the path must be disjoint from, and that is over, or of another user, as a
-   * predicate for people.
-   */
-  public static Optional<String> unknownBooking(
-      PathRequirements path, Actor actor, LedgerState state) {
-    return path.disjointFrom()
-        .filter(
-            id ->
-                Optional.ofNullable(state.open().get(id))
-                    .filter(it -> it.booking().principal().equals(actor.principal()))
-                    .isEmpty())
-        .map(id -> "names booking " + id + ", which is not an open one of yours");
-  }
-
-  /**
-   * What requirements name and a network does not have, as a predicate for people. A link that is
-   * down is known by its port.
-   */
-  public static Optional<String> unknownPart(PathRequirements path, Network network) {
-    return path.switchUnknownTo(network)
-        .map(dpid -> "names switch " + dpid + ", which the network does not have")
+  private <A> Optional<Answer<A>> unknownPlace(
+      Actor actor, LedgerState state, List<BookingRequest> earlier) {
+    PathRequirements path = ask.pathRequirements();
+    return PathChecks.unknown(path, actor, state)
+        .<Answer<A>>map(message -> new Answer.Invalid<>("pathRequirements", message))
         .or(
             () ->
-                path.portUnknownTo(network)
-                    .map(
-                        port ->
-                            "names port %d of switch %s, which is not that of a link"
-                                .formatted(port.port(), port.dpid())));
+                PathChecks.notReverse(path, flowGroup, actor, state, earlier)
+                    .map(message -> new Answer.Invalid<>("pathRequirements.reverseOf", message)));
   }
 
   private <A> Optional<Answer<A>> endObjection(Instant now) {

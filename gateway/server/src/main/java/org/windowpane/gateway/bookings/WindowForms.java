@@ -3,7 +3,9 @@ package org.windowpane.gateway.bookings;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Recurrence;
 import org.windowpane.core.admission.booking.Strictness;
@@ -23,8 +25,18 @@ import org.windowpane.gateway.ledger.tables.AskCodes;
 public final class WindowForms {
   private WindowForms() {}
 
+  /** A form outside of groups. */
   static WindowForm of(BookingForm form) {
-    Ask ask = ask(form);
+    return of(form, List.of());
+  }
+
+  /**
+   * A form of a group.
+   *
+   * @param members the ids of the earlier bookings of the group
+   */
+  static WindowForm of(BookingForm form, List<UUID> members) {
+    Ask ask = ask(form, members);
     Placement placement = placement(form, ask);
     return new WindowForm(
         form.share(),
@@ -38,7 +50,7 @@ public final class WindowForms {
         purpose(form.application(), form.label()));
   }
 
-  private static Ask ask(BookingForm form) {
+  private static Ask ask(BookingForm form, List<UUID> members) {
     String code = form.ask() == null ? "reserve" : form.ask();
     boolean hasRate = code.equals("reserve") || code.equals("ratelimit");
     if (hasRate && form.rateBps() == null) {
@@ -49,7 +61,7 @@ public final class WindowForms {
     }
     if (code.equals("reserve")) {
       return new Ask.Reserve(
-          form.rateBps(), requirements(form.pathRequirements(), protection(form)));
+          form.rateBps(), requirements(form.pathRequirements(), protection(form), members));
     }
     if (form.pathRequirements() != null) {
       throw ProblemException.invalid("pathRequirements", "is not for " + code);
@@ -77,8 +89,13 @@ public final class WindowForms {
     return word == null ? Protection.REROUTE : Protection.of(word).orElseThrow();
   }
 
-  private static PathRequirements requirements(PathRequirementsJson form, Protection protection) {
-    return (form == null ? PathRequirements.NONE : form.toRequirements("pathRequirements"))
+  private static PathRequirements requirements(
+      PathRequirementsJson form, Protection protection, List<UUID> members) {
+    if (protection == Protection.BACKUP && form != null && form.reverseOf() != null) {
+      throw ProblemException.invalid(
+          "protection", "backup is not for a path that is the reverse of another one");
+    }
+    return (form == null ? PathRequirements.NONE : form.toRequirements("pathRequirements", members))
         .protectedBy(protection);
   }
 
@@ -123,7 +140,8 @@ public final class WindowForms {
         form.share(),
         form.flowGroup().toFlowGroup(),
         new Ask.Reserve(
-            form.rateBps(), requirements(form.pathRequirements(), protection(form.protection()))),
+            form.rateBps(),
+            requirements(form.pathRequirements(), protection(form.protection()), List.of())),
         Strictness.STRICT,
         start,
         start.plus(recurrence.length()),

@@ -58,7 +58,7 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
           25,
           Trouble.UNPROTECTED,
           25,
-          Trouble.NOT_DISJOINT,
+          Trouble.NOT_AS_NAMED,
           25);
 
   private final Ledger ledger;

@@ -18,8 +18,8 @@ import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.path.Backups;
-import org.windowpane.core.admission.path.Disjointness;
 import org.windowpane.core.admission.path.Impact;
+import org.windowpane.core.admission.path.PathRelations;
 import org.windowpane.core.admission.path.Routing;
 import org.windowpane.core.network.Protection;
 import org.windowpane.core.time.Window;
@@ -59,8 +59,8 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     INTERRUPTED,
     /** Its path is intact, and its backup is missing, broken, or out of service. */
     UNPROTECTED,
-    /** Its path is intact, but not disjoint from that of the booking that it names. */
-    NOT_DISJOINT
+    /** Its path is intact, but not disjoint from, or the reverse of, that of the one it names. */
+    NOT_AS_NAMED
   }
 
   /** The trouble of a booking; empty where there is none. */
@@ -84,12 +84,12 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     if (isUnprotected(booking, decisions, now)) {
       return Optional.of(Trouble.UNPROTECTED);
     }
-    return isNotDisjoint(booking, decisions) ? Optional.of(Trouble.NOT_DISJOINT) : Optional.empty();
+    return isNotAsNamed(booking, decisions) ? Optional.of(Trouble.NOT_AS_NAMED) : Optional.empty();
   }
 
-  private static boolean isNotDisjoint(Booking booking, State decisions) {
+  private static boolean isNotAsNamed(Booking booking, State decisions) {
     return booking.ask().pathRequirements().protection() != Protection.NONE
-        && Disjointness.missing(booking, decisions).isPresent();
+        && !PathRelations.areMet(booking, decisions);
   }
 
   private static boolean isUnprotected(Booking booking, State decisions, Instant now) {
@@ -100,29 +100,48 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
   public Outcome<Integer> decide(LedgerState state, Instant now) {
     Batch batch = ADMISSION.open(state.decisions());
     Names names = Names.of(state);
+    Map<UUID, BookingRecord> decided = new LinkedHashMap<>();
+    for (UUID id : ids) {
+      BookingRecord before = state.open().get(id);
+      if (before != null
+          && troubleOf(before, state, now).isPresent()
+          && !batch.rerouted().contains(id)) {
+        decided.put(id, decided(before, state.decisions(), batch, now));
+      }
+    }
+    for (UUID id : batch.rerouted()) {
+      BookingRecord before = state.open().get(id);
+      decided.put(id, restored(before.rebooked(batch.find(id).orElseThrow()), now));
+    }
     List<Change<?, ?>> changes = new ArrayList<>();
     List<AuditEntry> audit = new ArrayList<>();
     MaintenanceReasons reasons = new MaintenanceReasons(state, now);
-    for (UUID id : ids) {
-      BookingRecord before = state.open().get(id);
-      if (before == null || troubleOf(before, state, now).isEmpty()) {
-        continue;
-      }
-      BookingRecord after = decided(before, state.decisions(), batch, now);
-      if (!after.equals(before)) {
-        changes.add(BOOKINGS.upsert(after));
-        Optional<String> reason =
-            PathProblem.of(before.booking(), state.decisions(), now)
-                .or(() -> reasons.of(before.booking()))
-                .or(() -> shared(before.booking(), state.decisions()));
-        Optional<UUID> notDisjoint =
-            after.booking().isApart()
-                ? Disjointness.missing(after.booking(), batch.state())
-                : Optional.empty();
-        audit.add(entry(before, after, reason, notDisjoint, names));
-      }
-    }
+    decided.forEach(
+        (id, after) -> {
+          BookingRecord before = state.open().get(id);
+          if (!after.equals(before)) {
+            changes.add(BOOKINGS.upsert(after));
+            Optional<String> reason =
+                PathProblem.of(before.booking(), state.decisions(), now)
+                    .or(() -> reasons.of(before.booking()))
+                    .or(() -> related(before.booking(), state.decisions(), batch));
+            audit.add(entry(before, after, reason, missing(after.booking(), batch), names));
+          }
+        });
     return new Outcome<>(changes, audit, changes.size());
+  }
+
+  /** The bookings to whose paths that of another one does not relate as it requires, by field. */
+  private static Map<String, String> missing(Booking booking, Batch batch) {
+    Map<String, String> missing = new LinkedHashMap<>();
+    if (booking.namesAnother()) {
+      State state = batch.state();
+      PathRelations.notDisjointFrom(booking, state)
+          .ifPresent(other -> missing.put("notDisjointFrom", other.toString()));
+      PathRelations.notReverseOf(booking, state)
+          .ifPresent(other -> missing.put("notReverseOf", other.toString()));
+    }
+    return missing;
   }
 
   private static BookingRecord decided(
@@ -133,7 +152,7 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
         problem.isEmpty()
             && !Impact.isAffected(booking, decisions, now)
             && !isUnprotected(booking, decisions, now)
-            && !isNotDisjoint(booking, decisions);
+            && !isNotAsNamed(booking, decisions);
     return isIntact ? restored(before, now) : rerouted(before, problem, decisions, batch, now);
   }
 
@@ -199,12 +218,20 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
   }
 
   /** Why a booking with an intact path and backup moves. */
-  private static Optional<String> shared(Booking booking, State decisions) {
-    return Disjointness.missing(booking, decisions)
-        .map(
-            other ->
-                "Its path shared a link or a risk of a link with that of booking %s."
-                    .formatted(other));
+  private static Optional<String> related(Booking booking, State decisions, Batch batch) {
+    return PathRelations.notDisjointFrom(booking, decisions)
+        .map("Its path shared a link or a risk of a link with that of booking %s."::formatted)
+        .or(
+            () ->
+                booking
+                    .ask()
+                    .pathRequirements()
+                    .reverseOf()
+                    .filter(
+                        other ->
+                            batch.rerouted().contains(other)
+                                || PathRelations.notReverseOf(booking, decisions).isPresent())
+                    .map("It uses the path of booking %s in the other direction."::formatted));
   }
 
   private static List<String> backup(BookingRecord record, Names names) {
@@ -216,7 +243,7 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
       BookingRecord before,
       BookingRecord after,
       Optional<String> problem,
-      Optional<UUID> notDisjoint,
+      Map<String, String> missing,
       Names names) {
     String subject = "booking " + before.id();
     Booking booking = before.booking();
@@ -227,7 +254,7 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
       detail.put("backupBefore", backup(before, names));
       detail.put("backupAfter", backup(after, names));
       detail.values().removeIf(List.of()::equals);
-      notDisjoint.ifPresent(other -> detail.put("notDisjointFrom", other.toString()));
+      detail.putAll(missing);
       detail.put("reason", problem.orElse("The booking lacks a backup that is intact."));
       return AuditEntry.done(Actor.SYSTEM, "booking.reroute", subject, detail).about(booking);
     }

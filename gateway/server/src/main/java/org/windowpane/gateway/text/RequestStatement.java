@@ -10,7 +10,7 @@ import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.interpreter.Meaning;
 import org.windowpane.core.language.Request;
 import org.windowpane.gateway.bookings.RequestDecision;
-import org.windowpane.gateway.bookings.WindowForm;
+import org.windowpane.gateway.bookings.paths.PathChecks;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
@@ -47,8 +47,15 @@ public record RequestStatement(Actor actor, UUID id, Request statement)
       return Outcome.nothing(new Answer.Invalid<>("request", invalid.getMessage()));
     }
     Optional<String> unknown =
-        WindowForm.unknownPart(request.ask().pathRequirements(), state.decisions().network())
-            .or(() -> WindowForm.unknownBooking(request.ask().pathRequirements(), actor, state));
+        PathChecks.unknown(request.ask().pathRequirements(), actor, state)
+            .or(
+                () ->
+                    PathChecks.notReverse(
+                        request.ask().pathRequirements(),
+                        request.flowGroup(),
+                        actor,
+                        state,
+                        List.of()));
     return unknown.isPresent()
         ? Outcome.nothing(new Answer.Invalid<>("path", unknown.get()))
         : decided(request, speaker, state, now);

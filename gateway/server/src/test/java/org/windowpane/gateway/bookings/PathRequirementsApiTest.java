@@ -139,6 +139,91 @@ final class PathRequirementsApiTest {
         () -> alice.get(BOOKINGS + "/" + second).body().get("notDisjointFrom").isNull());
   }
 
+  /** From h4 to h1. */
+  private static Map<String, Object> back(long rateBps, String reverseOf) {
+    Map<String, Object> window =
+        new HashMap<>(RequestBodies.window("team-a", 4, 1, rateBps, START, START.plusSeconds(600)));
+    window.put("pathRequirements", Map.of("reverseOf", reverseOf));
+    return window;
+  }
+
+  private static String second(Reply reply, String field) {
+    return reply.body().at("/bookings/1/" + field).asText();
+  }
+
+  @Test
+  void aBookingUsesThePathOfAnotherOneBack() {
+    String first =
+        alice.post(BOOKINGS, window(Map.of("via", List.of(S4)))).body().get("id").asText();
+    Reply reply = alice.post(BOOKINGS, back(2_000_000, first));
+    assertThat(reply.status()).describedAs(reply.text()).isEqualTo(201);
+    assertThat(reply.body().at("/pathNames/2").asText()).isEqualTo("s4");
+    assertThat(reply.body().at("/pathRequirements/reverseOf").asText()).isEqualTo(first);
+    assertThat(reply.body().get("notReverseOf").isNull()).isTrue();
+
+    Reply same = alice.post(BOOKINGS, window(Map.of("reverseOf", first)));
+    assertThat(same.status()).isEqualTo(400);
+    assertThat(same.text())
+        .contains("pathRequirements.reverseOf", "which is not between the same hosts in the other");
+    Reply chain =
+        alice.post(BOOKINGS, window(Map.of("reverseOf", reply.body().get("id").asText())));
+    assertThat(chain.text()).contains("which itself uses the path of another one");
+    assertThat(alice.post(BOOKINGS, back(1, "01a213dc-8172-7462-a929-94bc308e90fb")).text())
+        .contains("which is not an open reservation of yours");
+    assertThat(alice.post(BOOKINGS, back(1, "member 1")).text())
+        .contains("must be the id of a booking here");
+    assertThat(alice.post(BOOKINGS, back(1, "s4")).text())
+        .contains("must be the id of a booking, or a member of the group");
+    Map<String, Object> guarded = back(1, first);
+    guarded.put("protection", "backup");
+    assertThat(alice.post(BOOKINGS, guarded).text()).contains("backup is not for a path");
+  }
+
+  @Test
+  void aGroupBooksOnePathForBothDirections() {
+    Reply pair =
+        alice.post(
+            BOOKINGS + "/group",
+            Map.of(
+                "bookings",
+                List.of(window(Map.of("via", List.of(S4))), back(3_000_000, "member 1"))));
+    assertThat(pair.status()).describedAs(pair.text()).isEqualTo(201);
+    String first = pair.body().at("/bookings/0/id").asText();
+    assertThat(second(pair, "pathRequirements/reverseOf")).isEqualTo(first);
+    assertThat(second(pair, "pathNames/2")).isEqualTo("s4");
+    assertThat(
+            alice
+                .post(
+                    BOOKINGS + "/group",
+                    Map.of("bookings", List.of(back(1, "member 1"), window(Map.of()))))
+                .text())
+        .contains("pathRequirements.reverseOf");
+    Reply full =
+        alice.post(
+            BOOKINGS + "/group",
+            Map.of("bookings", List.of(window(Map.of()), back(90_000_000, "member 1"))));
+    assertThat(full.status()).isEqualTo(409);
+    assertThat(full.body().get("detail").asText()).startsWith("Of 2 windows, number 2");
+  }
+
+  @Test
+  void bothDirectionsMoveTogether() {
+    Reply pair =
+        alice.post(
+            BOOKINGS + "/group",
+            Map.of("bookings", List.of(window(Map.of()), back(3_000_000, "member 1"))));
+    assertThat(second(pair, "pathNames/2")).isEqualTo("s3");
+    gateway.controller().show(FakeNetwork.without(FakeNetwork.leavesAndTwoSpines(), 3));
+    for (String number : List.of("0", "1")) {
+      String id = pair.body().at("/bookings/" + number + "/id").asText();
+      eventually(
+          "it moves to s4",
+          () -> "s4".equals(alice.get(BOOKINGS + "/" + id).body().at("/pathNames/2").asText()));
+    }
+    String second = second(pair, "id");
+    assertThat(alice.get(BOOKINGS + "/" + second).body().get("notReverseOf").isNull()).isTrue();
+  }
+
   @Test
   void theTextLanguageNamesABookingToo() {
     String first = alice.post(BOOKINGS, window(Map.of())).body().get("id").asText();

@@ -11,6 +11,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
+import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Network;
@@ -123,6 +124,10 @@ public final class RerouteBookingsTest {
   }
 
   private UUID book(int number, PathRequirements path) {
+    return book(number, path, "(srcHost=10.0.0.1, dstHost=10.0.0.2)");
+  }
+
+  private UUID book(int number, PathRequirements path, String flows) {
     UUID id = new UUID(1, number);
     WindowForm any = Scene.form(10_000_000, scene.now(), scene.now().plusSeconds(60));
     scene.play(
@@ -131,7 +136,7 @@ public final class RerouteBookingsTest {
             id,
             new WindowForm(
                 any.share(),
-                any.flowGroup(),
+                FlowGroup.parse(flows),
                 new Ask.Reserve(10_000_000, path),
                 any.strictness(),
                 any.start(),
@@ -140,6 +145,49 @@ public final class RerouteBookingsTest {
                 any.hold(),
                 any.purpose())));
     return id;
+  }
+
+  @Test
+  void bothDirectionsMoveInOneDecisionWithAnEventForEach() {
+    see(SquareNetwork.whole());
+    UUID there = book(1, PathRequirements.NONE);
+    UUID back =
+        book(2, PathRequirements.NONE.reverseOf(there), "(srcHost=10.0.0.2, dstHost=10.0.0.1)");
+    see(SquareNetwork.without(S1_TO_S2));
+    Outcome<Integer> outcome = reroute(back, there);
+    assertThat(outcome.audit())
+        .extracting(entry -> entry.subject())
+        .containsExactly("booking " + there, "booking " + back);
+    assertThat(leaves(there)).isEqualTo(S1_TO_S3);
+    assertThat(record(back).booking().path().isReverseOf(record(there).booking().path())).isTrue();
+    assertThat(RerouteBookings.troubleOf(record(back), scene.state(), scene.now())).isEmpty();
+    assertThat(reroute(back, there).changes()).isEmpty();
+  }
+
+  @Test
+  void aBookingThatUsesAnotherPathThanItsReverseTriesAgain() {
+    see(SquareNetwork.whole());
+    UUID there = book(1, PathRequirements.NONE);
+    UUID back =
+        book(2, PathRequirements.NONE.reverseOf(there), "(srcHost=10.0.0.2, dstHost=10.0.0.1)");
+    SwitchPort s3ToS1 = SquareNetwork.whole().links().get(S1_TO_S3).to();
+    see(SquareNetwork.narrow(s3ToS1, 1_000_000, SquareNetwork.without(S1_TO_S2)));
+    reroute(there, back);
+    assertThat(leaves(there)).isEqualTo(S1_TO_S3);
+    see(SquareNetwork.narrow(s3ToS1, 1_000_000, SquareNetwork.whole()));
+    reroute(back);
+    assertThat(RerouteBookings.troubleOf(record(back), scene.state(), scene.now()))
+        .contains(RerouteBookings.Trouble.NOT_AS_NAMED);
+    see(SquareNetwork.whole());
+    assertThat(reroute(back).audit())
+        .singleElement()
+        .satisfies(
+            entry ->
+                assertThat(entry.detail())
+                    .containsEntry(
+                        "reason",
+                        "It uses the path of booking " + there + " in the other direction."));
+    assertThat(RerouteBookings.troubleOf(record(back), scene.state(), scene.now())).isEmpty();
   }
 
   @Test
@@ -155,7 +203,7 @@ public final class RerouteBookingsTest {
             entry -> assertThat(entry.detail()).containsEntry("notDisjointFrom", first.toString()));
     assertThat(leaves(second)).isEqualTo(S1_TO_S2);
     assertThat(RerouteBookings.troubleOf(record(second), scene.state(), scene.now()))
-        .contains(RerouteBookings.Trouble.NOT_DISJOINT);
+        .contains(RerouteBookings.Trouble.NOT_AS_NAMED);
     assertThat(RerouteBookings.troubleOf(record(first), scene.state(), scene.now())).isEmpty();
     assertThat(reroute(second).changes()).isEmpty();
     see(SquareNetwork.whole());

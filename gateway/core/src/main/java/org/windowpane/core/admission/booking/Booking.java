@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.time.Window;
 
 /**
@@ -90,9 +91,10 @@ public record Booking(
     return ask() instanceof Ask.Allow || ask() instanceof Ask.Deny;
   }
 
-  /** Whether its path is to be disjoint from that of another booking. */
-  public boolean isApart() {
-    return ask().pathRequirements().disjointFrom().isPresent();
+  /** Whether its path depends on that of another booking, which it names. */
+  public boolean namesAnother() {
+    PathRequirements path = ask().pathRequirements();
+    return path.disjointFrom().isPresent() || path.reverseOf().isPresent();
   }
 
   /** The same on another path. */

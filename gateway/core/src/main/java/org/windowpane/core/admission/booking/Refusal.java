@@ -34,6 +34,12 @@ public record Refusal(
     return new Refusal(rule, place, Optional.of(shortage), "", List.of());
   }
 
+  /** This, with another sentence. */
+  public Refusal noting(String sentence) {
+    String both = reason.isEmpty() ? sentence : reason + " " + sentence;
+    return new Refusal(rule, place, shortage, both, counterOffers);
+  }
+
   /** This, with what would be granted instead. */
   public Refusal offering(List<CounterOffer> offers) {
     return new Refusal(rule, place, shortage, reason, offers);

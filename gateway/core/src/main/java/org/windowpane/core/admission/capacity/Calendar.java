@@ -29,7 +29,7 @@ public final class Calendar {
   private final HashTrie<UUID, Booking> bookings;
   private final HashTrie<UUID, Booking> verdicts;
   private final HashTrie<UUID, Booking> holds;
-  private final HashTrie<UUID, Booking> apart;
+  private final HashTrie<UUID, Booking> naming;
   private final RuleIndex rules;
   private final PlainIndex plain;
   private final ReservedAmounts amounts;
@@ -39,7 +39,7 @@ public final class Calendar {
    *
    * @param verdicts those of the bookings that allow or deny
    * @param holds those that lapse unless they are confirmed
-   * @param apart those whose paths are disjoint from that of another booking
+   * @param naming those whose paths depend on that of another booking
    * @param rules the rules that bookings need
    * @param plain an index that this calendar has in common with those before and after it
    */
@@ -47,14 +47,14 @@ public final class Calendar {
       HashTrie<UUID, Booking> bookings,
       HashTrie<UUID, Booking> verdicts,
       HashTrie<UUID, Booking> holds,
-      HashTrie<UUID, Booking> apart,
+      HashTrie<UUID, Booking> naming,
       RuleIndex rules,
       PlainIndex plain,
       ReservedAmounts amounts) {
     this.bookings = bookings;
     this.verdicts = verdicts;
     this.holds = holds;
-    this.apart = apart;
+    this.naming = naming;
     this.rules = rules;
     this.plain = plain;
     this.amounts = amounts;
@@ -91,8 +91,8 @@ public final class Calendar {
     return holds;
   }
 
-  HashTrie<UUID, Booking> apart() {
-    return apart;
+  HashTrie<UUID, Booking> naming() {
+    return naming;
   }
 
   ReservedAmounts amounts() {
@@ -107,7 +107,7 @@ public final class Calendar {
   /** This calendar without a resource that no longer exists. */
   public Calendar without(Resource resource) {
     return new Calendar(
-        bookings, verdicts, holds, apart, rules, plainAfter(), amounts.without(resource));
+        bookings, verdicts, holds, naming, rules, plainAfter(), amounts.without(resource));
   }
 
   /** What is reserved of a resource at an instant, in its unit. */

@@ -48,9 +48,9 @@ public final class CalendarEditor {
     return merged(before.verdicts(), Booking::isVerdict);
   }
 
-  /** Those whose paths are disjoint from that of another booking. */
-  List<Booking> apart() {
-    return merged(before.apart(), Booking::isApart);
+  /** Those whose paths depend on that of another booking. */
+  List<Booking> naming() {
+    return merged(before.naming(), Booking::namesAnother);
   }
 
   /** The rules that bookings need. */
@@ -131,7 +131,7 @@ public final class CalendarEditor {
             over(before.byId(), any -> true),
             over(before.verdicts(), Booking::isVerdict),
             over(before.holds(), Booking::isHeld),
-            over(before.apart(), Booking::isApart),
+            over(before.naming(), Booking::namesAnother),
             rules,
             before.plainAfter(),
             amounts);

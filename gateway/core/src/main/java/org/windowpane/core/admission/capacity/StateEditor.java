@@ -2,6 +2,7 @@ package org.windowpane.core.admission.capacity;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,9 @@ import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Path;
 import org.windowpane.core.network.PathRequirements;
+import org.windowpane.core.network.Protection;
 import org.windowpane.core.network.SharedRisks;
 
 /**
@@ -80,23 +83,56 @@ public final class StateEditor {
   }
 
   /**
-   * What a path must be like, with the links that it shares with the booking from which it must be
-   * disjoint among those that it avoids.
+   * What a path must be like: with the links that it shares with the booking from which it must be
+   * disjoint among those that it avoids, and with only those of the booking that it reverses.
    */
   public PathRequirements requirements(Ask ask) {
+    PathRequirements apart = apart(ask);
+    return apart
+        .reverseOf()
+        .flatMap(this::find)
+        .map(Booking::path)
+        .filter(path -> !path.hops().isEmpty())
+        .map(apart::reversing)
+        .orElse(apart);
+  }
+
+  /** The same where the booking that it reverses is to have this path. */
+  public PathRequirements requirementsReversing(Ask ask, Path path) {
+    return apart(ask).reversing(path);
+  }
+
+  private PathRequirements apart(Ask ask) {
     PathRequirements asked = ask.pathRequirements();
     return asked.disjointFrom().flatMap(this::find).map(it -> apart(asked, it)).orElse(asked);
   }
 
   /**
+   * The booking that moves together with this one, because it uses the same path in the other
+   * direction at an overlapping time. Of several, always the same one: the first one that was made.
+   */
+  public Optional<Booking> reverse(Booking booking) {
+    return calendar.naming().stream()
+        .filter(
+            other ->
+                other.ask().pathRequirements().reverseOf().equals(Optional.of(booking.id()))
+                    && other.ask().pathRequirements().protection() != Protection.NONE
+                    && !other.isHeld()
+                    && !other.path().hops().isEmpty()
+                    && other.window().overlaps(booking.window()))
+        .min(Comparator.comparing(Booking::id));
+  }
+
+  /**
    * What another path of a booking must be like, the best first: disjoint from the path of the
-   * booking that it names, and from those of the bookings that name it; from the first one alone;
-   * and from none, because packets that get through are worth more.
+   * booking that it names, or the reverse of it, and disjoint from those of the bookings that name
+   * it; related to the first one alone; and to none, because packets that get through are worth
+   * more.
    */
   public List<PathRequirements> requirementsOfMoving(Booking booking) {
     PathRequirements own = requirements(booking.ask());
     PathRequirements best = own;
-    for (Booking other : calendar.apart()) {
+    for (Booking other : calendar.naming()) {
       boolean namesIt =
           other.ask().pathRequirements().disjointFrom().equals(Optional.of(booking.id()));
       if (namesIt && other.window().overlaps(booking.window())) {

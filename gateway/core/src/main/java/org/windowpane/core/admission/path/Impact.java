@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Decision;
@@ -73,14 +74,22 @@ public record Impact(
         break;
       }
       decided++;
+      if (rerouting.moved().contains(booking.id())) {
+        continue;
+      }
       if (hasBackup(booking, during, now)) {
         onBackup.add(booking);
-      } else if (rerouting.decide(booking, now) instanceof Decision.Granted granted) {
-        moved.add(new Moved(booking, granted.booking()));
-      } else {
+      } else if (rerouting.decide(booking, now) instanceof Decision.Refused) {
         interrupted.add(booking);
       }
     }
+    for (UUID id : rerouting.moved()) {
+      Booking before = during.calendar().find(id).orElseThrow();
+      moved.add(new Moved(before, editor.find(id).orElseThrow()));
+    }
+    moved.sort(Comparator.comparing(Moved::before, PRECEDENCE));
+    interrupted.removeIf(booking -> rerouting.moved().contains(booking.id()));
+    onBackup.removeIf(booking -> rerouting.moved().contains(booking.id()));
     return new Impact(onBackup, moved, interrupted, affected.size() - decided, editor.state());
   }
 

@@ -8,7 +8,6 @@ import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.network.PathRequirements;
 import org.windowpane.protocol.value.Dpid;
-import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
@@ -33,9 +32,10 @@ record RequiredPath(Network network, SwitchPort entry, SwitchPort exit) {
             path ->
                 sentences.add(
                     "With any number of hops, it can be %s (%d hops)."
-                        .formatted(names(path), path.hops().size())));
+                        .formatted(path.switchNames(), path.hops().size())));
     possible(requirements.avoidingNothing(), requirements)
-        .ifPresent(path -> sentences.add("If it avoids nothing, it can be " + names(path) + "."));
+        .ifPresent(
+            path -> sentences.add("If it avoids nothing, it can be " + path.switchNames() + "."));
     possible(requirements.viaAny(), requirements)
         .ifPresent(
             path ->
@@ -45,19 +45,20 @@ record RequiredPath(Network network, SwitchPort entry, SwitchPort exit) {
                             .map(Dpid::shortName)
                             .collect(Collectors.joining(", "))
                         + ", it can be "
-                        + names(path)
+                        + path.switchNames()
+                        + "."));
+    possible(requirements.onAnyLinks(), requirements)
+        .ifPresent(
+            path ->
+                sentences.add(
+                    "If it need not use the path of the other booking in the other direction, it"
+                        + " can be "
+                        + path.switchNames()
                         + "."));
     return String.join(" ", sentences);
   }
 
   private Optional<Path> possible(PathRequirements fewer, PathRequirements all) {
     return fewer.equals(all) ? Optional.empty() : meeting(fewer);
-  }
-
-  private static String names(Path path) {
-    return path.hops().stream()
-        .map(Hop::dpid)
-        .map(Dpid::shortName)
-        .collect(Collectors.joining("–"));
   }
 }

@@ -1,8 +1,14 @@
 package org.windowpane.core.admission.path;
 
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Refusal;
@@ -13,10 +19,12 @@ import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.admission.capacity.StateEditor;
 import org.windowpane.core.network.Gap;
 import org.windowpane.core.network.HopRoom;
+import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.network.PathRequirements;
 import org.windowpane.core.network.Protection;
 import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
@@ -25,10 +33,16 @@ import org.windowpane.protocol.value.SwitchPort;
  *
  * <p>The path of fewest hops is tried first. If it lacks capacity for the rest of the window, the
  * next one is the path of fewest hops that has it.
+ *
+ * <p>A booking and the one that uses its path in the other direction move together to a path that
+ * has room for both.
  */
 public final class Rerouting {
+  private static final int PATHS_TRIED_FOR_BOTH = 8;
+
   private final StateEditor editor;
   private final Routing routing;
+  private final Set<UUID> moved = new LinkedHashSet<>();
 
   /** Moves bookings of this editor. */
   public Rerouting(StateEditor editor, Routing routing) {
@@ -41,16 +55,53 @@ public final class Rerouting {
    * backup gets another path with a backup, on the path that it has if that is possible; else a
    * path without a backup, which may be the backup that it has.
    *
-   * <p>Where no path is disjoint from those of other bookings as required, one that is not is
-   * better than none. But a booking whose own path is intact and in service stays there.
+   * <p>Where no path relates to those of other bookings as required, one that does not is better
+   * than none. But a booking whose own path is intact and in service stays there.
    */
   public Decision decide(Booking booking, Instant now) {
     if (booking.ask().pathRequirements().protection() == Protection.NONE) {
       return new Decision.Refused(
           Refusal.because(Rule.NO_PATH, Backups.PROTECTION, "The booking asks not to be moved."));
     }
+    Optional<Booking> forward = booking.ask().pathRequirements().reverseOf().flatMap(editor::find);
+    if (forward.isPresent() && mustMove(forward.get(), now)) {
+      move(forward.get(), now);
+      Booking after = editor.find(booking.id()).orElseThrow();
+      if (!after.path().equals(booking.path())) {
+        return new Decision.Granted(after);
+      }
+    }
+    return move(booking, now);
+  }
+
+  /**
+   * The bookings that have moved, each with its own decision or together with another one, in this
+   * order.
+   */
+  public Set<UUID> moved() {
+    return Collections.unmodifiableSet(moved);
+  }
+
+  private boolean mustMove(Booking booking, Instant now) {
+    return booking.ask().pathRequirements().protection() != Protection.NONE
+        && now.isBefore(booking.window().end())
+        && !mayStay(booking, now);
+  }
+
+  private Decision move(Booking booking, Instant now) {
     Capacity old = editor.accounts().on(booking.path());
     move(booking, old, false);
+    Optional<Booking> reverse =
+        editor.reverse(booking).filter(other -> now.isBefore(other.window().end()));
+    if (reverse.isPresent()) {
+      Optional<Decision> both = moveBoth(booking, reverse.get(), now);
+      if (both.isPresent()) {
+        return both.get();
+      }
+      if (mayStay(booking, now) && reverse.get().path().isReverseOf(booking.path())) {
+        return stay(booking, old, now);
+      }
+    }
     Refusal refusal = null;
     for (PathRequirements requirements : editor.requirementsOfMoving(booking)) {
       if (refusal == null || !mayStay(booking, now)) {
@@ -63,6 +114,128 @@ public final class Rerouting {
     }
     move(booking, old, true);
     return new Decision.Refused(refusal);
+  }
+
+  /** Keeps a booking on its path, without its backup if that is broken. */
+  private Decision stay(Booking booking, Capacity old, Instant now) {
+    if (booking.ask().pathRequirements().protection() == Protection.BACKUP) {
+      return moved(booking, own(booking, now).orElseThrow());
+    }
+    move(booking, old, true);
+    return new Decision.Refused(
+        Refusal.because(
+            Rule.NO_PATH,
+            Routing.REQUIREMENTS,
+            "No other path has room for both this booking and the one in the other direction."));
+  }
+
+  /**
+   * Moves a booking that is released from its path, and the one that uses this path in the other
+   * direction; or none of them, and returns nothing.
+   */
+  private Optional<Decision> moveBoth(Booking booking, Booking reverse, Instant now) {
+    Capacity old = editor.accounts().on(reverse.path());
+    move(reverse, old, false);
+    boolean isFirst = true;
+    for (PathRequirements requirements : editor.requirementsOfMoving(booking)) {
+      Optional<Path> path =
+          isFirst || !mayStay(booking, now)
+              ? pathForBoth(booking, reverse, requirements, now)
+              : Optional.empty();
+      if (path.isPresent()) {
+        Path back = back(reverse, path.get()).orElseThrow();
+        Decision decision = moved(booking, path.get());
+        moved(reverse, back);
+        return Optional.of(decision);
+      }
+      isFirst = false;
+    }
+    move(reverse, old, true);
+    return Optional.empty();
+  }
+
+  private Optional<Path> pathForBoth(
+      Booking booking, Booking reverse, PathRequirements requirements, Instant now) {
+    if (!(route(booking, requirements) instanceof Routing.Route.Found found)) {
+      return Optional.empty();
+    }
+    Path shortest = found.path();
+    Network network = editor.network();
+    boolean hasMoved = !isBetweenPortsOf(shortest, booking.path());
+    Optional<Path> own = hasMoved ? Optional.empty() : own(booking, now);
+    List<Path> first =
+        Stream.of(
+                own.map(Path::alone).filter(path -> requirements.areMetBy(path, network)),
+                Detour.of(shortest, network, requirements, roomForBoth(booking, reverse, now)),
+                Optional.of(shortest))
+            .flatMap(Optional::stream)
+            .distinct()
+            .toList();
+    if (requirements.protection() == Protection.BACKUP) {
+      Optional<Path> withBackup =
+          new Backups(
+                  network,
+                  editor.risks(),
+                  requirements,
+                  room(booking, now),
+                  path -> objectionToBoth(booking, reverse, path, now))
+              .find(first);
+      if (withBackup.isPresent() || mayStay(booking, now)) {
+        return withBackup;
+      }
+    }
+    return Stream.concat(
+            first.stream(),
+            Detour.some(shortest, network, requirements, PATHS_TRIED_FOR_BOTH).stream())
+        .filter(path -> objectionToBoth(booking, reverse, path, now).isEmpty())
+        .findFirst();
+  }
+
+  /** The path for the other direction of a path; empty if it does not meet its requirements. */
+  private Optional<Path> back(Booking reverse, Path path) {
+    return route(reverse, editor.requirementsReversing(reverse.ask(), path))
+            instanceof Routing.Route.Found found
+        ? Optional.of(found.path()).filter(back -> back.isReverseOf(path))
+        : Optional.empty();
+  }
+
+  /** What is left at hops for a booking, and at the other ends of their links for its reverse. */
+  private HopRoom roomForBoth(Booking booking, Booking reverse, Instant now) {
+    HopRoom there = room(booking, now);
+    HopRoom back = room(reverse, now);
+    Map<SwitchPort, Link> links = editor.network().links();
+    return new HopRoom() {
+      @Override
+      public long left(SwitchPort out) {
+        Link link = links.get(out);
+        return link == null ? there.left(out) : Math.min(there.left(out), back.left(link.to()));
+      }
+
+      @Override
+      public boolean admits(SwitchPort out) {
+        Link link = links.get(out);
+        return there.admits(out) && (link == null || back.admits(link.to()));
+      }
+    };
+  }
+
+  private Optional<Refusal> objectionToBoth(
+      Booking booking, Booking reverse, Path path, Instant now) {
+    Optional<Path> back = back(reverse, path);
+    if (back.isEmpty()) {
+      return Optional.of(
+          Refusal.because(
+              Rule.NO_PATH, Routing.REQUIREMENTS, "The other direction may not use this path."));
+    }
+    Optional<Refusal> refusal = objection(booking, path, now);
+    if (refusal.isPresent()) {
+      return refusal;
+    }
+    Capacity capacity = editor.accounts().on(path);
+    move(booking, capacity, true);
+    refusal = objection(reverse, back.get(), now);
+    move(booking, capacity, false);
+    return refusal;
   }
 
   /**
@@ -110,10 +283,11 @@ public final class Rerouting {
   }
 
   private Decision moved(Booking booking, Path path) {
-    Booking moved = booking.on(path);
-    move(moved, editor.accounts().on(path), true);
-    editor.replace(moved);
-    return new Decision.Granted(moved);
+    Booking after = booking.on(path);
+    move(after, editor.accounts().on(path), true);
+    editor.replace(after);
+    moved.add(booking.id());
+    return new Decision.Granted(after);
   }
 
   private Optional<Path> withBackup(

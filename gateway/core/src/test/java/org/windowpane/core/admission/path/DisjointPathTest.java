@@ -103,7 +103,7 @@ final class DisjointPathTest {
   }
 
   private static Optional<UUID> missing(State state, BookingRequest request) {
-    return Disjointness.missing(state.calendar().find(request.id()).orElseThrow(), state);
+    return PathRelations.notDisjointFrom(state.calendar().find(request.id()).orElseThrow(), state);
   }
 
   private static State rerouted(State state, BookingRequest request) {

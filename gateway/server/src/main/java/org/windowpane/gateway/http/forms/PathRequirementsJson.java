@@ -41,8 +41,21 @@ public record PathRequirementsJson(
                 "A booking of yours: the path shares no link and no risk of a link with its path."
                     + " Where one of them has to move and no such path has room, they share links"
                     + " until one has.")
-        String disjointFrom) {
+        String disjointFrom,
+    @Nullable
+        @Pattern(
+            regexp = BOOKING + "|" + MEMBER,
+            message = "must be the id of a booking, or a member of the group such as member 1")
+        @Schema(
+            description =
+                "A booking of yours between the same hosts in the other direction: the path uses the"
+                    + " links of its path. In a group, it may be an earlier booking of the group,"
+                    + " numbered from 1: member 1. Both move together. Where no path has room both"
+                    + " ways, they have different ones until one has.")
+        String reverseOf) {
   private static final String BOOKING = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+  private static final String MEMBER_PREFIX = "member ";
+  private static final String MEMBER = MEMBER_PREFIX + "[1-9][0-9]{0,2}";
 
   /** The requirements as JSON, but for the protection; null for none. */
   public static PathRequirementsJson of(PathRequirements path) {
@@ -53,15 +66,17 @@ public record PathRequirementsJson(
             path.avoidedSwitches().stream().sorted().map(Dpid::toString).toList(),
             path.avoidedLinks().stream().sorted().map(LinkJson::of).toList(),
             path.mostHops().isPresent() ? path.mostHops().getAsInt() : null,
-            path.disjointFrom().map(UUID::toString).orElse(null));
+            path.disjointFrom().map(UUID::toString).orElse(null),
+            path.reverseOf().map(UUID::toString).orElse(null));
   }
 
   /**
    * The requirements that the JSON describes.
    *
    * @param field the field that holds it
+   * @param members the ids of the earlier members of the group; none outside of groups
    */
-  public PathRequirements toRequirements(String field) {
+  public PathRequirements toRequirements(String field, List<UUID> members) {
     List<Dpid> stops = dpids(via);
     if (new HashSet<>(stops).size() < stops.size()) {
       throw ProblemException.invalid(field + ".via", "must name each switch once");
@@ -74,7 +89,26 @@ public record PathRequirementsJson(
                 ? Set.of()
                 : avoidLinks.stream().map(LinkJson::toPort).collect(Collectors.toSet()),
             mostHops == null ? OptionalInt.empty() : OptionalInt.of(mostHops));
-    return disjointFrom == null ? path : path.disjointFrom(UUID.fromString(disjointFrom));
+    PathRequirements apart =
+        disjointFrom == null ? path : path.disjointFrom(UUID.fromString(disjointFrom));
+    return reverseOf == null
+        ? apart
+        : apart.reverseOf(booking(reverseOf, field + ".reverseOf", members));
+  }
+
+  private static UUID booking(String text, String field, List<UUID> members) {
+    if (!text.startsWith(MEMBER_PREFIX)) {
+      return UUID.fromString(text);
+    }
+    int number = Integer.parseInt(text.substring(MEMBER_PREFIX.length()));
+    if (number > members.size()) {
+      throw ProblemException.invalid(
+          field,
+          members.isEmpty()
+              ? "must be the id of a booking here: no other one of a group is before this one"
+              : "must name an earlier booking of the group: member 1 to member " + members.size());
+    }
+    return members.get(number - 1);
   }
 
   private static List<Dpid> dpids(List<String> texts) {

@@ -35,7 +35,9 @@ public final class Refusals {
         bandwidth ? reserved : null,
         bandwidth ? null : limit,
         bandwidth ? null : reserved,
-        shortage == null ? refusal.reason() : message(refusal.rule(), place, shortage),
+        shortage == null
+            ? refusal.reason()
+            : (message(refusal.rule(), place, shortage) + " " + refusal.reason()).strip(),
         offers(refusal.counterOffers()));
   }
 

@@ -1,0 +1,2 @@
+/** What users require of the paths of bookings. */
+package org.windowpane.gateway.bookings.paths;
