@@ -98,7 +98,7 @@ export function PathFields({ paths }: { paths: DecidedPaths }) {
             data={bookings.map((one) => ({ value: one.id, label: nameOf(one) }))}
             {...form.getInputProps('pathRequirements.disjointFrom')}
             value={disjointFrom === '' ? null : disjointFrom}
-            onChange={(id) => {
+            onChange={(id: string | null) => {
               form.setFieldValue('pathRequirements.disjointFrom', id ?? '');
             }}
           />
