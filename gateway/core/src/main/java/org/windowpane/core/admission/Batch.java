@@ -178,7 +178,7 @@ public final class Batch {
         refusal.rule() == Rule.NO_PATH
             && (refusal.place().equals(Backups.PROTECTION)
                 || (refusal.place().equals(Routing.REQUIREMENTS)
-                    && reversed(refused.request(), order).isPresent()));
+                    && GroupSearch.reversed(refused.request(), order).isPresent()));
     return !isAlone && (lacksPath || Detour.mayHelp(refusal, editor.network()));
   }
 
@@ -186,19 +186,10 @@ public final class Batch {
   private static List<BookingRequest> movedToFront(
       BookingRequest request, List<BookingRequest> order) {
     List<BookingRequest> first = new ArrayList<>(List.of(request));
-    reversed(request, order).ifPresent(other -> first.add(0, other));
+    GroupSearch.reversed(request, order).ifPresent(other -> first.add(0, other));
     List<BookingRequest> moved = new ArrayList<>(first);
     order.stream().filter(other -> !first.contains(other)).forEach(moved::add);
     return moved;
-  }
-
-  /** The request of a group whose path another one uses in the other direction. */
-  static Optional<BookingRequest> reversed(BookingRequest request, List<BookingRequest> group) {
-    return request
-        .ask()
-        .pathRequirements()
-        .reverseOf()
-        .flatMap(id -> group.stream().filter(other -> other.id().equals(id)).findFirst());
   }
 
   private GroupDecision bookAllInOrder(List<BookingRequest> requests, Instant now) {

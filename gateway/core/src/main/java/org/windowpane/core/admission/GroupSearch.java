@@ -109,7 +109,7 @@ final class GroupSearch {
     for (BookingRequest request : requests) {
       List<BookingRequest> reverses = reverses(request);
       if (request.strictness() != Strictness.PARTIAL
-          && Batch.reversed(request, requests).isEmpty()
+          && reversed(request, requests).isEmpty()
           && (!reverses.isEmpty() || overlapsAnother(request))) {
         Routing.Route route = rules.propose(editor, request, now).route();
         if (route instanceof Routing.Route.Found found && !found.path().hops().isEmpty()) {
@@ -124,6 +124,15 @@ final class GroupSearch {
     Set<Kind> different = new HashSet<>(kinds.values());
     different.forEach(kind -> choices.put(kind, choicesWithRoom(kind, different.size())));
     return assign(open) ? Optional.of(granted) : Optional.empty();
+  }
+
+  /** The request of a group whose path another one uses in the other direction. */
+  static Optional<BookingRequest> reversed(BookingRequest request, List<BookingRequest> group) {
+    return request
+        .ask()
+        .pathRequirements()
+        .reverseOf()
+        .flatMap(id -> group.stream().filter(other -> other.id().equals(id)).findFirst());
   }
 
   private List<BookingRequest> reverses(BookingRequest request) {

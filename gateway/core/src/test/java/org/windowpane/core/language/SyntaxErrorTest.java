@@ -34,7 +34,7 @@ final class SyntaxErrorTest {
         "reserve(*) = 1 a.                | 16 | found \"a\", expected strict, partial, \"[\" or on",
         "reserve(*) = 1 partial a.        | 24 | found \"a\", expected \"[\" or on",
         "reserve(*) = 1 [] a.             | 19 | found \"a\", expected on",
-        "reserve(*) = 1 [s4] on a.        | 17 | found \"s4\", expected via, avoid, hops, protection or",
+        "reserve(*) = 1 [s4] on a.        | 17 | found \"s4\", expected via, avoid, hops, protection, disjoint or reverse",
         "reserve(*) = 1 [via] on a.       | 20 | found \"]\", expected a switch such as s4",
         "reserve(*) = 1 [via s4 s4] on a. | 24 | found \"s4\", expected a switch such as s4, each",
         "reserve(*) = 1 [via s1:2] on a.  | 21 | found \"s1:2\", expected a switch such as s4",
