@@ -22,7 +22,7 @@ test("a service is created, a server drains and another one dies, and no request
     await stops[2]?.();
     await expect(row(page, "h5")).toContainText("Down", { timeout: 10_000 });
     const { answers, failed, repeated } = await requests;
-    const all = Object.values(answers).reduce((sum, each) => sum + (each ?? 0), 0);
+    const all = Object.values(answers).reduce<number>((sum, each) => sum + (each ?? 0), 0);
     expect(failed, JSON.stringify(answers)).toBe(0);
     // A request that the server had when it died is sent again; draining costs none.
     expect(repeated, JSON.stringify(answers)).toBeLessThan(0.05 * all);
