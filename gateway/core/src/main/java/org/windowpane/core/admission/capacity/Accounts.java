@@ -33,7 +33,7 @@ public final class Accounts {
   private final Map<Resource, Account> byResource = new HashMap<>();
   private final Map<String, Chain> chains = new HashMap<>();
   private final Map<Path, OnPath> paths = new IdentityHashMap<>();
-  private final Map<SwitchPort, Account> bandwidth = new HashMap<>();
+  private final Map<SwitchPort, Leaving> leaving = new HashMap<>();
   private final List<Account> changed = new ArrayList<>();
 
   /**
@@ -52,6 +52,39 @@ public final class Accounts {
    */
   private record OnPath(List<Account> all, List<Account> twice) {
     private static final OnPath NONE = new OnPath(List.of(), List.of());
+  }
+
+  /** The accounts of a hop, by the port by which it leaves a switch; each is opened when needed. */
+  private final class Leaving {
+    private final SwitchPort out;
+    private Account bandwidth;
+    private Account queues;
+    private Account entries;
+
+    Leaving(SwitchPort out) {
+      this.out = out;
+    }
+
+    Account bandwidth() {
+      if (bandwidth == null) {
+        bandwidth = of(new LinkBandwidth(new LinkDirection.Outbound(out)));
+      }
+      return bandwidth;
+    }
+
+    Account queues() {
+      if (queues == null) {
+        queues = of(new PortQueues(out));
+      }
+      return queues;
+    }
+
+    Account entries() {
+      if (entries == null) {
+        entries = of(new TableEntries(out.dpid()));
+      }
+      return entries;
+    }
   }
 
   Accounts(State state) {
@@ -122,17 +155,18 @@ public final class Accounts {
     return new HopRoom() {
       @Override
       public long left(SwitchPort out) {
-        return bandwidth(out).room(window) - demand.rateBps();
+        return leavingBy(out).bandwidth().room(window) - demand.rateBps();
       }
 
       @Override
       public boolean hasLeft(SwitchPort out, long amount) {
-        return bandwidth(out).hasRoom(window, demand.rateBps() + amount);
+        return leavingBy(out).bandwidth().hasRoom(window, demand.rateBps() + amount);
       }
 
       @Override
       public boolean admits(SwitchPort out) {
-        return hasRoom(of(new PortQueues(out))) && hasRoom(of(new TableEntries(out.dpid())));
+        Leaving hop = leavingBy(out);
+        return hasRoom(hop.queues()) && hasRoom(hop.entries());
       }
 
       private boolean hasRoom(Account account) {
@@ -143,14 +177,15 @@ public final class Accounts {
 
   /** What a booking draws on where it leaves a switch by a port. */
   public List<Account> leaving(SwitchPort out) {
-    return List.of(bandwidth(out), of(new PortQueues(out)), of(new TableEntries(out.dpid())));
+    Leaving hop = leavingBy(out);
+    return List.of(hop.bandwidth(), hop.queues(), hop.entries());
   }
 
-  private Account bandwidth(SwitchPort out) {
-    Account known = bandwidth.get(out);
+  private Leaving leavingBy(SwitchPort out) {
+    Leaving known = leaving.get(out);
     if (known == null) {
-      known = of(new LinkBandwidth(new LinkDirection.Outbound(out)));
-      bandwidth.put(out, known);
+      known = new Leaving(out);
+      leaving.put(out, known);
     }
     return known;
   }
