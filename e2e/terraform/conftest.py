@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli import terraform
+from cli.client import Client
 from cli.paths import CACHE, ROOT
 from e2e import real_gateway
 from e2e.upgrade.fake_controller import fake_controller
@@ -37,6 +38,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A whole gateway with the demo's people, beside the controller of a switch with four hosts."""
     with fake_controller() as port, real_gateway.running(tmp_path_factory.mktemp("gateway"), port) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def token(address: str) -> str:
+    """An API token of the administrator."""
+    created = Client(address, "admin", "admin-window").post("tokens", {"name": "terraform", "scopes": ["read", "delegate"]})
+    return str(created["secret"])
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from windowpane_client import Client
 from windowpane_client.administration import Administration
 from windowpane_client.declared.document import FileError, read
 
+DOCUMENT = Path(__file__).resolve().parents[3] / "docs/as-code.md"
 SWITCH = "00:00:00:00:00:00:00:01"
 WHOLE = f"""
 users:
@@ -93,6 +95,13 @@ def test_a_file_is_planned_applied_found_equal_exported_and_pruned(apply: Run, r
     assert share_of(admin, "decl-child") is None and share_of(admin, "team-a") is not None
 
 
+def test_the_file_of_the_document_is_applied_and_found_equal(apply: Run) -> None:
+    (text,) = re.findall(r"^```yaml\n(.*?)^```", DOCUMENT.read_text(), re.MULTILINE | re.DOTALL)
+    done = apply(text, "--yes")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "There is nothing to do" in apply(text, "--prune", "--dry-run").stdout
+
+
 def test_changes_wait_for_others_of_the_plan(apply: Run, admin: Administration) -> None:
     tree = """
 shares:
@@ -120,7 +129,7 @@ shares:
 
 def test_without_a_confirmation_nothing_changes(address: str, environment: dict[str, str], tmp_path: Path, admin: Administration) -> None:
     file = tmp_path / "shares.yaml"
-    file.write_text("shares:\n  - {name: unsure, parent: lab, flowGroup: {}, maxReserveBps: 1M}\n")
+    file.write_text("shares:\n  - {name: unsure, parent: lab, flowGroup: {srcHost: 10.0.0.1}, maxReserveBps: 1M}\n")
     for answer, exists in (("n\n", False), ("y\n", True)):
         parent, child = pty.openpty()
         os.write(parent, answer.encode())

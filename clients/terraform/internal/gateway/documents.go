@@ -103,7 +103,9 @@ type Identity struct {
 
 // Server is one of the servers of a service.
 type Server struct {
-	Host     string `json:"host"`
+	Host string `json:"host"`
+	// Address is there in answers only.
+	Address  string `json:"address,omitempty"`
 	Port     int64  `json:"port"`
 	Weight   *int64 `json:"weight,omitempty"`
 	Draining *bool  `json:"draining,omitempty"`

@@ -3,7 +3,9 @@ package provider
 import (
 	"context"
 	"net/http"
+	"time"
 
+	"github.com/hashicorp/terraform-plugin-framework-timetypes/timetypes"
 	"github.com/hashicorp/terraform-plugin-framework/diag"
 	"github.com/hashicorp/terraform-plugin-framework/path"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
@@ -76,4 +78,16 @@ func truth(value types.Bool) *bool {
 		return nil
 	}
 	return value.ValueBoolPointer()
+}
+
+// instant is the time that the gateway returned, in the spelling of the configuration if that is the same time.
+func instant(before timetypes.RFC3339, found *string) timetypes.RFC3339 {
+	if found == nil {
+		return timetypes.NewRFC3339Null()
+	}
+	after, err := time.Parse(time.RFC3339, *found)
+	if stated, statedErr := time.Parse(time.RFC3339, before.ValueString()); err == nil && statedErr == nil && stated.Equal(after) {
+		return before
+	}
+	return timetypes.NewRFC3339ValueMust(*found)
 }

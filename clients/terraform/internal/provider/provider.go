@@ -113,9 +113,9 @@ func orEnvironment(value types.String, name, otherwise string) string {
 }
 
 func (p *windowpane) Resources(context.Context) []func() resource.Resource {
-	return []func() resource.Resource{newShare}
+	return []func() resource.Resource{newShare, newService, newTrafficClass, newPathRule, newQuota, newUser}
 }
 
 func (p *windowpane) DataSources(context.Context) []func() datasource.DataSource {
-	return []func() datasource.DataSource{}
+	return []func() datasource.DataSource{newShareData, newSwitchData}
 }
