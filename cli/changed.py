@@ -177,6 +177,8 @@ def _terraform(choice: Choice, path: str) -> bool:
     if not path.startswith(f"{terraform.FOLDER}/") and path != terraform.DOCUMENT:
         return False
     choice.some_of(path, "the Terraform provider, and the examples of its document", "api", [terraform.TESTS])
+    if path == terraform.DOCUMENT:
+        choice.some_of(path, "a test applies its file", "api", [python_client.TESTS])
     return True
 
 

@@ -42,7 +42,7 @@ def go() -> Path:
 
 
 def environment(compiler: Path) -> dict[str, str]:
-    """The environment of Go programs: only the Go at hand, which is never replaced by a download."""
+    """The environment of Go programs: only this Go, which is never replaced by a download."""
     return {**os.environ, "GOTOOLCHAIN": "local", "CGO_ENABLED": "0", "PATH": f"{compiler.parent}:{os.environ.get('PATH', '')}"}
 
 

@@ -154,7 +154,7 @@ def test_users_and_quotas_need_an_administrator(run_wp: Run, address: str, token
     ("shares:\n  - name: a\n    parent: lab\n    speaker: [b]\n", "shares.yaml:4: 'speaker' is not known here"),
     ("shares:\n  - name: a\n    parent: lab\n    maxReserveBps: 1M\n", "shares.yaml:2: 'flowGroup' is missing"),
     ("shares:\n  - {name: a, parent: lab, flowGroup: {}, maxReserveBps: 1}\n  - {name: a, parent: lab, flowGroup: {}, maxReserveBps: 1}\n",
-     "shares.yaml:3: the share 'a' is in line 2 already"),
+     "shares.yaml:3: the share 'a' is already on line 2"),
     ("shares:\n  - {name: a, flowGroup: {}, maxReserveBps: 1M}\n", "shares.yaml:2: 'parent' of the share 'a' is missing"),
     ("shares:\n  - {name: a, name: b}\n", "shares.yaml:2: 'name' occurs twice"),
     ("users:\n  - {name: a, role: king}\n", "shares.yaml:2: 'king' is not one of"),

@@ -160,7 +160,7 @@ class Reader:
         lines: dict[str, int] = {}
         for name, line in names:
             if name in lines:
-                raise self.wrong(line, f"the {title} '{name}' is in line {lines[name]} already.")
+                raise self.wrong(line, f"the {title} '{name}' is already on line {lines[name]}.")
             lines[name] = line
 
 

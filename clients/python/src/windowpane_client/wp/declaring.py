@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import click
@@ -55,8 +54,8 @@ def apply(gateway: Gateway, source: str, prune: bool, end_bookings: bool, dry_ru
     if as_json and not (yes or dry_run):
         raise click.UsageError("With --json, use --yes or --dry-run.")
     try:
-        text = sys.stdin.read() if source == "-" else Path(source).read_text()
-        declared = document.read(text, source)
+        with click.open_file(source, "rb") as content:
+            declared = document.read(content.read(document.LARGEST_BYTES + 1).decode(), source)
     except UnicodeDecodeError as error:
         raise Failed(f"{source} is not text in UTF-8.") from error
     except document.FileError as error:
