@@ -27,9 +27,9 @@ class Terraform:
     command: Path
     environment: dict[str, str]
 
-    def run(self, folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    def run(self, folder: Path, verb: str, *options: str, **more: str) -> subprocess.CompletedProcess[str]:
         """Runs `terraform` or `tofu` in a folder, with more variables of the environment."""
-        return subprocess.run([str(self.command), *arguments], cwd=folder, env={**self.environment, **more}, text=True,
+        return subprocess.run([str(self.command), verb, "-no-color", "-input=false", *options], cwd=folder, env={**self.environment, **more}, text=True,
                               capture_output=True, timeout=120, check=False, stdin=subprocess.DEVNULL)
 
 
@@ -59,5 +59,5 @@ def installed(address: str, tmp_path_factory: pytest.TempPathFactory) -> Terrafo
     plain = {name: value for name, value in terraform.environment(go).items() if not name.startswith(("WINDOWPANE_", "TF_"))}
     command = terraform.command(go)
     return Terraform(go, command, {
-        **plain, "TF_CLI_CONFIG_FILE": str(settings), "CHECKPOINT_DISABLE": "1", "NO_COLOR": "1", "WINDOWPANE_URL": address,
+        **plain, "TF_CLI_CONFIG_FILE": str(settings), "CHECKPOINT_DISABLE": "1", "WINDOWPANE_URL": address,
         "WINDOWPANE_NAME": "admin", "WINDOWPANE_PASSWORD": "admin-window", "TF_IN_AUTOMATION": "1"})

@@ -18,15 +18,15 @@ def test_the_configuration_of_the_document_is_applied_found_equal_and_destroyed(
     (tmp_path / "main.tf").write_text("\n".join(found))
     password = {"TF_VAR_erin_password": PASSWORD}
 
-    applied = installed.run(tmp_path, "apply", "-auto-approve", "-input=false", **password)
+    applied = installed.run(tmp_path, "apply", "-auto-approve", **password)
     assert applied.returncode == 0, applied.stdout + applied.stderr
-    assert "8 added" in applied.stdout
+    assert "7 added" in applied.stdout
     assert PASSWORD not in (tmp_path / "terraform.tfstate").read_text() + applied.stdout
 
-    again = installed.run(tmp_path, "plan", "-detailed-exitcode", "-input=false", **password)
+    again = installed.run(tmp_path, "plan", "-detailed-exitcode", **password)
     assert again.returncode == NO_CHANGES, again.stdout + again.stderr
 
-    destroyed = installed.run(tmp_path, "destroy", "-auto-approve", "-input=false", **password)
+    destroyed = installed.run(tmp_path, "destroy", "-auto-approve", **password)
     assert destroyed.returncode == 0, destroyed.stdout + destroyed.stderr
 
 
@@ -48,6 +48,6 @@ resource "windowpane_share" "it" {
   max_reserve_bps = 1000
 }
 """)
-    done = installed.run(tmp_path, "apply", "-auto-approve", "-input=false", WINDOWPANE_NAME="", WINDOWPANE_TOKEN=token)
+    done = installed.run(tmp_path, "apply", "-auto-approve", WINDOWPANE_NAME="", WINDOWPANE_TOKEN=token)
     assert done.returncode == 1
     assert "WINDOWPANE_PASSWORD" in done.stderr and "windowpane_share.it: Creation complete" in done.stdout, done.stdout + done.stderr

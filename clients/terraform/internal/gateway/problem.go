@@ -50,7 +50,9 @@ func (p *Problem) Error() string {
 	}
 	lines := []string{text}
 	for _, field := range p.Errors {
-		lines = append(lines, fmt.Sprintf("  %s %s", field.Field, field.Message))
+		if named := field.Field + " " + field.Message; named != text {
+			lines = append(lines, "  "+named)
+		}
 	}
 	if p.Refusal != nil {
 		if p.Refusal.Message != text {

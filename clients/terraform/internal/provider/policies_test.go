@@ -46,10 +46,10 @@ resource "windowpane_traffic_class" "it" {
 			resource.TestCheckResourceAttr("windowpane_traffic_class.it", "min_bps", "0"),
 			resource.TestCheckResourceAttr("windowpane_traffic_class.it", "flow_groups.#", "2"))},
 		imports("windowpane_traffic_class.it", "tf-shuffle"),
+		resource.TestStep{Config: config(`priority = "highest"`), ExpectError: regexp.MustCompile(`priority`)},
 		resource.TestStep{Config: config("max_bps = 20000000\n  end = \"2030-01-01T01:00:00+01:00\""), Check: resource.ComposeAggregateTestCheckFunc(
 			resource.TestCheckResourceAttr("windowpane_traffic_class.it", "priority", "normal"),
 			resource.TestCheckResourceAttr("windowpane_traffic_class.it", "end", "2030-01-01T01:00:00+01:00"))},
-		resource.TestStep{Config: config(`priority = "highest"`), ExpectError: regexp.MustCompile(`priority`)},
 	)
 }
 
