@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
 
-from cli import camara, identifiers, python_client
+from cli import camara, identifiers, python_client, terraform
 from cli.paths import ROOT
 from cli.terminal import Problem
 
@@ -95,12 +95,13 @@ def choose(changed: Iterable[str], python: Mapping[str, str], modules: Iterable[
         if path.endswith(".md"):
             _document(choice, path)
             _python_client(choice, path)
+            _terraform(choice, path)
             continue
         named = _areas(choice, path)
         named |= _java(choice, path, known_modules)
         named |= _web(choice, path)
         named |= _browser(choice, path)
-        named |= _python_client(choice, path) or _python(choice, path, graph)
+        named |= _python_client(choice, path) or _terraform(choice, path) or _python(choice, path, graph)
         named |= _prose(choice, path)
         _identifiers(choice, path)
         if not named:
@@ -171,6 +172,16 @@ def _python_client(choice: Choice, path: str) -> bool:
     return True
 
 
+def _terraform(choice: Choice, path: str) -> bool:
+    """The Terraform provider is small, too. Its tests also apply the examples of its document."""
+    if not path.startswith(f"{terraform.FOLDER}/") and path != terraform.DOCUMENT:
+        return False
+    choice.some_of(path, "the Terraform provider, and the examples of its document", "api", [terraform.TESTS])
+    if path == terraform.DOCUMENT:
+        choice.some_of(path, "a test applies its file", "api", [python_client.TESTS])
+    return True
+
+
 def _python(choice: Choice, path: str, importers: Mapping[str, set[str]]) -> bool:
     """Test files that import a Python file, directly or not."""
     if path == "windowpane":
@@ -197,7 +208,7 @@ def _python(choice: Choice, path: str, importers: Mapping[str, set[str]]) -> boo
 
 def part_of(test: str) -> str:
     """The part that runs a Python test file."""
-    return "tools" if test.startswith("cli/") else "api" if test.startswith(("e2e/api/", f"{camara.FOLDER}/", "clients/")) else "network"
+    return "tools" if test.startswith("cli/") else "api" if test.startswith(("e2e/api/", f"{camara.FOLDER}/", f"{terraform.TESTS}/", "clients/")) else "network"
 
 
 def _prose(choice: Choice, path: str) -> bool:

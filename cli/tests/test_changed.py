@@ -124,6 +124,15 @@ def test_a_file_of_the_python_client_chooses_its_tests(path: str) -> None:
     assert chosen(path)["api"] == {"clients/python/tests"}
 
 
+@pytest.mark.parametrize("path", ["clients/terraform/internal/provider/share.go", "clients/terraform/go.sum", "clients/terraform/README.md"])
+def test_a_file_of_the_terraform_provider_chooses_its_tests(path: str) -> None:
+    assert chosen(path)["api"] == {"e2e/terraform"}
+
+
+def test_the_document_of_shares_as_code_chooses_the_tests_that_apply_its_examples() -> None:
+    assert chosen("docs/as-code.md")["api"] == {"e2e/terraform", "clients/python/tests"}
+
+
 def test_a_helper_of_the_python_clients_tests_chooses_them() -> None:
     assert chosen("e2e/real_gateway.py")["api"] == {"clients/python/tests/test_wp.py"}
 
