@@ -170,3 +170,46 @@ def _is_operation(paths: dict[str, dict[str, object]], method: str, path: str) -
     templates = (template for template, operations in paths.items() if method in operations or template == path == "/openapi.json")
     return path == "/openapi.json" or any(re.fullmatch(re.sub(r"\{[^}]*\}", "[^/]+", re.escape(template).replace(r"\{", "{").replace(r"\}", "}")), path)
                                           for template in templates)
+
+
+GATEWAY = ROOT / "gateway/server/src/main/java/org/windowpane/gateway"
+ERRORS = (
+    (GATEWAY / "http/ProblemKind.java", r"(?m)^  ([A-Z_]+)\("),
+    (ROOT / "gateway/core/src/main/java/org/windowpane/core/admission/booking/Rule.java", r'(?m)^  [A-Z_]+\("([a-z-]+)"\)'),
+)
+TROUBLESHOOTING = ROOT / "docs/troubleshooting.md"
+
+
+def test_every_problem_and_every_reason_of_a_refusal_has_a_cause_and_advice() -> None:
+    explained = _explained()
+    for source, pattern in ERRORS:
+        codes = {code.lower().replace("_", "-") for code in re.findall(pattern, source.read_text())}
+        assert len(codes) > 15, source
+        assert not codes - explained.keys(), f"{TROUBLESHOOTING} does not explain {sorted(codes - explained.keys())} of {source.name}"
+        for code in codes:
+            assert "**Cause:**" in explained[code] and "**What to do:**" in explained[code], code
+
+
+def test_every_entry_is_of_an_error_that_exists() -> None:
+    codes = {code.lower().replace("_", "-") for source, pattern in ERRORS for code in re.findall(pattern, source.read_text())}
+    assert set(_explained()) == codes
+
+
+def test_titles_of_problems_are_those_of_the_gateway() -> None:
+    source = ERRORS[0][0].read_text()
+    kinds = re.findall(r'(?m)^  ([A-Z_]+)\(\s*(\d+),\s*"([^"]+)"', source)
+    assert len(kinds) > 15
+    for name, status, title in kinds:
+        assert f"{status}, *{title}*" in _explained()[name.lower().replace("_", "-")], name
+
+
+def test_every_quota_has_advice() -> None:
+    kinds = re.findall(r"(?m)^  ([A-Z_]+)\(", (GATEWAY / "ledger/quotas/QuotaKind.java").read_text())
+    lost = [kind for kind in kinds if f"| `{kind.lower().replace('_', '-')}` |" not in TROUBLESHOOTING.read_text()]
+    assert len(kinds) > 10 and not lost
+
+
+def _explained() -> dict[str, str]:
+    """The text of each entry by its code."""
+    parts = re.split(r"(?m)^### `([a-z-]+)`$", TROUBLESHOOTING.read_text())
+    return {code: text.split("\n## ")[0] for code, text in zip(parts[1::2], parts[2::2])}
