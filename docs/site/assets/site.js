@@ -1,4 +1,4 @@
-// The menu on narrow screens, and the search, which reads its index at the first use.
+// The menu on narrow screens, operations that the address names, and the search, which reads its index at the first use.
 const base = new URL(document.documentElement.dataset.root, location.href);
 const most = 12;
 const options = {
@@ -13,6 +13,14 @@ menu.addEventListener('click', () => {
   menu.setAttribute('aria-expanded', String(open));
 });
 document.querySelector('#pages [aria-current]')?.scrollIntoView({ block: 'center' });
+
+/** An operation that the address names is open. */
+function open() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target instanceof HTMLDetailsElement) target.open = true;
+}
+open();
+addEventListener('hashchange', open);
 
 const input = document.querySelector('input[type=search]');
 const results = document.querySelector('#found');

@@ -8,7 +8,7 @@ export default class Page {
     const here = address(source);
     const to = (place) => relative(here, place);
     const titles = new Map(collections.all.map(({ data }) => [data.source, data.title]));
-    const headings = [...content.matchAll(/<h([23]) id="([^"]*)"[^>]*>([\s\S]*?)<\/h\1>/g)];
+    const headings = [...content.matchAll(/<h([23]) id="(?!schema-)([^"]*)"[^>]*>([\s\S]*?)<\/h\1>/g)];
     return `<!doctype html>
 <html lang="en" data-root="${to('index.html').replace(/index\.html$/, '') || './'}">
 <head>

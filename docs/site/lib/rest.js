@@ -3,13 +3,10 @@ import { escaped } from './text.js';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const names = { me: 'Your account', setup: 'Set-up', session: 'Sessions', oidc: 'OpenID Connect' };
-const bounds = [
-  ['minimum', 'at least'],
-  ['maximum', 'at most'],
-  ['minLength', 'characters, at least'],
-  ['maxLength', 'characters, at most'],
-  ['minItems', 'items, at least'],
-  ['maxItems', 'items, at most'],
+const ranges = [
+  ['minimum', 'maximum', ''],
+  ['minLength', 'maxLength', ' characters'],
+  ['minItems', 'maxItems', ' items'],
 ];
 
 /** The sections of all operations, followed by all schemas. */
@@ -99,12 +96,18 @@ function limits(schema) {
   const values = schema.items?.enum ?? schema.enum;
   const found = [
     values ? `One of ${values.map((each) => `<code>${escaped(each)}</code>`).join(', ')}.` : '',
-    ...bounds.map(([key, words]) => (schema[key] ? `${words[0].toUpperCase()}${words.slice(1)} ${schema[key]}.` : '')),
+    ...ranges.map(([least, most, unit]) => range(schema[least], schema[most], unit)),
     schema.default === undefined ? '' : `Default: <code>${escaped(JSON.stringify(schema.default))}</code>.`,
     schema.pattern ? `Pattern: <code>${escaped(schema.pattern)}</code>.` : '',
     schema.example === undefined ? '' : `Example: <code>${escaped(typeof schema.example === 'string' ? schema.example : JSON.stringify(schema.example))}</code>.`,
   ];
   return found.filter(Boolean).join(' ');
+}
+
+function range(least, most, unit) {
+  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}.`;
+  if (most !== undefined) return `At most ${most}${unit}.`;
+  return least === undefined ? '' : `At least ${least}${unit}.`;
 }
 
 function resolved(api, value) {

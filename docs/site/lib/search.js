@@ -7,8 +7,11 @@ export const options = { fields: ['title', 'page', 'text'], storeFields: ['title
 const heading = /<h([1-3]) id="([^"]*)"[^>]*>([\s\S]*?)<\/h\1>/g;
 const start = 160;
 
+const anchor = /<a class="anchor"[^>]*>#<\/a>/g;
+
 /** The sections of a page's HTML. */
-export function sections(url, page, html) {
+export function sections(url, page, content) {
+  const html = content.replace(anchor, '');
   const found = [...html.matchAll(heading)];
   return found.map((match, index) => {
     const text = unmarked(html.slice(match.index + match[0].length, found[index + 1]?.index));

@@ -32,7 +32,8 @@ final class CachedFiles extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    boolean hashed = Request.getPathInContext(request).startsWith("/assets/");
+    String path = Request.getPathInContext(request);
+    boolean hashed = path.startsWith("/assets/") && !path.endsWith("/");
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, hashed ? IMMUTABLE : REVALIDATE);
     return super.handle(request, response, callback);
   }
