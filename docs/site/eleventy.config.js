@@ -18,11 +18,15 @@ const operations = '<!-- operations -->';
 export default function (eleventy) {
   const sources = pages();
   const files = new Set();
-  const reference = () => restReference(JSON.parse(readFileSync(path.join(root, 'gateway/server/openapi.json'), 'utf8')));
+  const reference = () =>
+    restReference(JSON.parse(readFileSync(path.join(root, 'gateway/server/openapi.json'), 'utf8')));
   rmSync(output, { recursive: true, force: true });
   const named = Object.fromEntries(
     readdirSync(assets).map((name) => {
-      const hash = createHash('sha256').update(readFileSync(assets + name)).digest('hex').slice(0, 8);
+      const hash = createHash('sha256')
+        .update(readFileSync(assets + name))
+        .digest('hex')
+        .slice(0, 8);
       return [name, `assets/${name.replace(/(\.[a-z]+)$/, `-${hash}$1`)}`];
     }),
   );
@@ -37,7 +41,8 @@ export default function (eleventy) {
       permalink: address(source),
     });
   }
-  for (const [name, target] of Object.entries(named)) eleventy.addPassthroughCopy({ [`assets/${name}`]: target });
+  for (const [name, target] of Object.entries(named))
+    eleventy.addPassthroughCopy({ [`assets/${name}`]: target });
   eleventy.addPassthroughCopy({ 'node_modules/minisearch/dist/es/index.js': 'assets/minisearch-7.2.0.js' });
   eleventy.on('eleventy.after', ({ results }) => {
     for (const file of files) {
@@ -47,7 +52,10 @@ export default function (eleventy) {
     writeFileSync(`${output}search.json`, index(results.flatMap(documents)));
     compress();
   });
-  return { dir: { input: 'pages', includes: '../layouts', output: '../dist' }, markdownTemplateEngine: false };
+  return {
+    dir: { input: 'pages', includes: '../layouts', output: '../dist' },
+    markdownTemplateEngine: false,
+  };
 }
 
 function titleOf(content, source) {

@@ -33,12 +33,7 @@ export const navigation = [
   },
   {
     title: 'Operations',
-    pages: [
-      'docs/troubleshooting.md',
-      'docs/operations.md',
-      'docs/floodlight.md',
-      'docs/grafana/README.md',
-    ],
+    pages: ['docs/troubleshooting.md', 'docs/operations.md', 'docs/floodlight.md', 'docs/grafana/README.md'],
   },
   {
     title: 'Reference',

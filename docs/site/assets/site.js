@@ -4,7 +4,12 @@ const most = 12;
 const options = {
   fields: ['title', 'page', 'text'],
   storeFields: ['title', 'page', 'url', 'start'],
-  searchOptions: { prefix: true, fuzzy: (term) => (term.length > 4 ? 0.2 : false), combineWith: 'AND', boost: { title: 3, page: 2 } },
+  searchOptions: {
+    prefix: true,
+    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+    combineWith: 'AND',
+    boost: { title: 3, page: 2 },
+  },
 };
 
 const menu = document.querySelector('.menu');
@@ -55,7 +60,11 @@ async function search() {
 function entry({ url, title, page, start }) {
   const link = document.createElement('a');
   link.href = new URL(url, base).href;
-  for (const [tag, content] of [['strong', title], ['small', page === title ? '' : page], ['span', start]]) {
+  for (const [tag, content] of [
+    ['strong', title],
+    ['small', page === title ? '' : page],
+    ['span', start],
+  ]) {
     if (content) link.appendChild(Object.assign(document.createElement(tag), { textContent: content }));
   }
   return link;

@@ -34,7 +34,7 @@ export default class Page {
 </header>
 <div class="columns">
 <nav id="pages" aria-label="Pages">${navigation.map((part) => section(part, source, titles, to)).join('')}</nav>
-<main id="content"><article>${withAnchors(content)}</article></main>
+<main id="content"><article>${readable(content)}</article></main>
 <aside>${headings.length > 1 ? outline(headings) : ''}</aside>
 </div>
 </body>
@@ -53,12 +53,20 @@ function section({ title, pages }, source, titles, to) {
 }
 
 function outline(headings) {
-  const entries = headings.map(([, level, id, text]) => `<li class="level-${level}"><a href="#${id}">${escaped(unmarked(text))}</a></li>`);
+  const entries = headings.map(
+    ([, level, id, text]) =>
+      `<li class="level-${level}"><a href="#${id}">${escaped(unmarked(text))}</a></li>`,
+  );
   return `<nav aria-label="On this page"><h2>On this page</h2><ul>${entries.join('')}</ul></nav>`;
 }
 
-/** Headings with a link to themselves. */
-function withAnchors(content) {
-  return content.replace(/<h([2-4]) id="([^"]*)"([^>]*)>([\s\S]*?)<\/h\1>/g, (_, level, id, rest, text) =>
-    `<h${level} id="${id}"${rest}>${text} <a class="anchor" href="#${id}" aria-label="Link to this section">#</a></h${level}>`);
+/** Headings with a link to themselves, and code that the keyboard can scroll. */
+function readable(content) {
+  return content
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replace(
+      /<h([2-4]) id="([^"]*)"([^>]*)>([\s\S]*?)<\/h\1>/g,
+      (_, level, id, rest, text) =>
+        `<h${level} id="${id}"${rest}>${text} <a class="anchor" href="#${id}" aria-label="Link to this section">#</a></h${level}>`,
+    );
 }

@@ -6,7 +6,18 @@ import loadLanguages from 'prismjs/components/index.js';
 import { address, exists, isFolder, relative } from './sources.js';
 
 loadLanguages.silent = true;
-loadLanguages(['bash', 'java', 'json', 'properties', 'python', 'sql', 'typescript', 'yaml', 'markup', 'http']);
+loadLanguages([
+  'bash',
+  'java',
+  'json',
+  'properties',
+  'python',
+  'sql',
+  'typescript',
+  'yaml',
+  'markup',
+  'http',
+]);
 
 const elsewhere = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
@@ -24,7 +35,7 @@ export function projectMarkdown(known, files) {
         if (token.type === 'inline') token.children = inline(token.children, source, state.Token);
       }
     });
-    const table = (open) => (open ? '<div class="table"><table>\n' : '</table></div>\n');
+    const table = (open) => (open ? '<div class="table" tabindex="0"><table>\n' : '</table></div>\n');
     markdown.renderer.rules.table_open = () => table(true);
     markdown.renderer.rules.table_close = () => table(false);
   };
@@ -95,7 +106,9 @@ function anchors(tokens) {
 }
 
 function plain(token) {
-  return token.children.map((child) => (child.type === 'text' || child.type === 'code_inline' ? child.content : '')).join('');
+  return token.children
+    .map((child) => (child.type === 'text' || child.type === 'code_inline' ? child.content : ''))
+    .join('');
 }
 
 const names = { sh: 'bash', shell: 'bash', console: 'bash', xml: 'markup', html: 'markup', ts: 'typescript' };

@@ -20,7 +20,9 @@ export function restReference(api) {
       subjects.set(subject, [...found, operation(api, path, method, operations[method])]);
     }
   }
-  const sections = [...subjects].map(([subject, found]) => `<h2 id="${subject}">${escaped(titleOf(subject))}</h2>\n${found.join('\n')}`);
+  const sections = [...subjects].map(
+    ([subject, found]) => `<h2 id="${subject}">${escaped(titleOf(subject))}</h2>\n${found.join('\n')}`,
+  );
   const schemas = Object.entries(api.components.schemas).sort(([one], [two]) => one.localeCompare(two));
   return `${sections.join('\n')}\n<h2 id="schemas">Schemas</h2>\n${schemas.map(([name, schema]) => described(name, schema)).join('\n')}`;
 }
@@ -30,13 +32,34 @@ function titleOf(subject) {
   return names[subject] ?? words[0].toUpperCase() + words.slice(1);
 }
 
-function operation(api, path, method, { operationId, summary, description, parameters = [], requestBody, responses, security = api.security ?? [] }) {
+function operation(
+  api,
+  path,
+  method,
+  {
+    operationId,
+    summary,
+    description,
+    parameters = [],
+    requestBody,
+    responses,
+    security = api.security ?? [],
+  },
+) {
   const parts = [
     description ? `<p>${escaped(description)}</p>` : '',
     `<p>${access(security)}</p>`,
-    parameters.length ? `<h4>Parameters</h4>${table(['name', 'in', 'type', 'meaning'], parameters.map((each) => parameter(resolved(api, each))))}` : '',
+    parameters.length
+      ? `<h4>Parameters</h4>${table(
+          ['name', 'in', 'type', 'meaning'],
+          parameters.map((each) => parameter(resolved(api, each))),
+        )}`
+      : '',
     requestBody ? `<h4>Body</h4>${contents(resolved(api, requestBody).content)}` : '',
-    `<h4>Answers</h4>${table(['status', 'meaning', 'body'], Object.entries(responses).map(([status, each]) => answer(status, resolved(api, each))))}`,
+    `<h4>Answers</h4>${table(
+      ['status', 'meaning', 'body'],
+      Object.entries(responses).map(([status, each]) => answer(status, resolved(api, each))),
+    )}`,
   ];
   return `<details class="operation" id="${operationId}"><summary><span class="method ${method}">${method.toUpperCase()}</span>
 <code class="path">${escaped(path)}</code><span class="summary">${escaped(summary ?? '')}</span></summary><div>${parts.join('\n')}</div></details>`;
@@ -55,7 +78,12 @@ function access(security) {
 }
 
 function parameter({ name, in: place, required, schema = {}, description = '' }) {
-  return [`<code>${escaped(name)}</code>${required ? ' (required)' : ''}`, place, type(schema), `${escaped(description)} ${limits(schema)}`];
+  return [
+    `<code>${escaped(name)}</code>${required ? ' (required)' : ''}`,
+    place,
+    type(schema),
+    `${escaped(description)} ${limits(schema)}`,
+  ];
 }
 
 function answer(status, { description = '', content }) {
@@ -99,7 +127,9 @@ function limits(schema) {
     ...ranges.map(([least, most, unit]) => range(schema[least], schema[most], unit)),
     schema.default === undefined ? '' : `Default: <code>${escaped(JSON.stringify(schema.default))}</code>.`,
     schema.pattern ? `Pattern: <code>${escaped(schema.pattern)}</code>.` : '',
-    schema.example === undefined ? '' : `Example: <code>${escaped(typeof schema.example === 'string' ? schema.example : JSON.stringify(schema.example))}</code>.`,
+    schema.example === undefined
+      ? ''
+      : `Example: <code>${escaped(typeof schema.example === 'string' ? schema.example : JSON.stringify(schema.example))}</code>.`,
   ];
   return found.filter(Boolean).join(' ');
 }
@@ -111,10 +141,15 @@ function range(least, most, unit) {
 }
 
 function resolved(api, value) {
-  return value.$ref ? value.$ref.split('/').slice(1).reduce((found, key) => found[key], api) : value;
+  return value.$ref
+    ? value.$ref
+        .split('/')
+        .slice(1)
+        .reduce((found, key) => found[key], api)
+    : value;
 }
 
 function table(heads, rows) {
   const line = (tag, cells) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-  return `<div class="table"><table><thead>${line('th', heads)}</thead><tbody>${rows.map((row) => line('td', row)).join('\n')}</tbody></table></div>`;
+  return `<div class="table" tabindex="0"><table><thead>${line('th', heads)}</thead><tbody>${rows.map((row) => line('td', row)).join('\n')}</tbody></table></div>`;
 }

@@ -16,7 +16,14 @@ export function sections(url, page, content) {
   return found.map((match, index) => {
     const text = unmarked(html.slice(match.index + match[0].length, found[index + 1]?.index));
     const isTop = match[1] === '1';
-    return { id: `${url}#${match[2]}`, url: isTop ? url : `${url}#${match[2]}`, title: unmarked(match[3]), page, text, start: text.slice(0, start) };
+    return {
+      id: `${url}#${match[2]}`,
+      url: isTop ? url : `${url}#${match[2]}`,
+      title: unmarked(match[3]),
+      page,
+      text,
+      start: text.slice(0, start),
+    };
   });
 }
 
