@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -68,8 +69,19 @@ def _leads_somewhere(file: Path, link: str) -> bool:
     parts = urlsplit(link)
     if parts.scheme or link in OF_THE_WEB:
         return parts.scheme in ("https", "http", "")
-    target = (file.parent / unquote(parts.path)).resolve() if parts.path else file
-    return target.is_file() and (not parts.fragment or target not in site() or unquote(parts.fragment) in site()[target].ids)
+    target = _target(file, unquote(parts.path))
+    return target in files() and (not parts.fragment or target not in site() or unquote(parts.fragment) in site()[target].ids)
+
+
+@lru_cache
+def files() -> frozenset[Path]:
+    site()
+    return frozenset(file for file in DOCS_DIST.rglob("*") if file.is_file())
+
+
+def _target(file: Path, path: str) -> Path:
+    """The file that a relative path in another one leads to."""
+    return Path(os.path.normpath(file.parent / path)) if path else file
 
 
 def test_the_site_loads_only_its_own_files_and_has_no_inline_scripts() -> None:
@@ -86,7 +98,7 @@ def test_anchors_are_unique_and_pictures_have_a_text() -> None:
 
 
 def test_the_navigation_reaches_every_page_of_docs() -> None:
-    linked = {(file.parent / urlsplit(link).path).resolve() for file, page in site().items() for link in page.links}
+    linked = {_target(file, urlsplit(link).path) for file, page in site().items() for link in page.links}
     assert not [file for file in site() if file not in linked]
 
 
