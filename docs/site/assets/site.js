@@ -57,6 +57,12 @@ async function search() {
   results.hidden = false;
 }
 
+/** Opens the first result of what is typed, also while an earlier text is shown. */
+async function openFirst() {
+  await search();
+  results.querySelector('a')?.click();
+}
+
 function entry({ url, title, page, start }) {
   const link = document.createElement('a');
   link.href = new URL(url, base).href;
@@ -89,7 +95,7 @@ document.querySelector('.search').addEventListener('keydown', (event) => {
     move(step);
   }
   if (event.key === 'Escape') results.hidden = true;
-  if (event.key === 'Enter' && event.target === input) results.querySelector('a')?.click();
+  if (event.key === 'Enter' && event.target === input) void openFirst();
 });
 document.addEventListener('click', (event) => {
   if (!event.target.closest('.search')) results.hidden = true;
