@@ -84,6 +84,14 @@ WEB_SETTINGS = ("web/package*.json", "web/*.config.*", "web/tsconfig*.json", "we
 PROSE = ("web/src/*text.ts", "cli/*.py", "lab/*.py", "e2e/*.py", "clients/python/*.py")
 PROSE_TEST = "cli/tests/test_prose.py"
 IDENTIFIERS_TEST = "cli/tests/test_identifiers.py"
+DOCUMENTATION_TEST = "cli/tests/test_documentation.py"
+DOCUMENTATION = ("docs/site/*", "docs/concepts/*", "gateway/server/openapi.json", "*/http/ProblemKind.java", "*/booking/Rule.java",
+                 "*/quotas/QuotaKind.java")
+"""What the documentation is built from or compared with, besides documents."""
+
+WP_TEST = "clients/python/tests/test_reference.py"
+WITH_WP = ("docs/tutorials/*", "docs/reference/wp.md", "docs/user-guide.md")
+"""Documents with commands of `wp`."""
 
 
 def choose(changed: Iterable[str], python: Mapping[str, str], modules: Iterable[str]) -> Choice:
@@ -98,6 +106,7 @@ def choose(changed: Iterable[str], python: Mapping[str, str], modules: Iterable[
             _terraform(choice, path)
             continue
         named = _areas(choice, path)
+        named |= _documentation(choice, path)
         named |= _java(choice, path, known_modules)
         named |= _web(choice, path)
         named |= _browser(choice, path)
@@ -110,13 +119,22 @@ def choose(changed: Iterable[str], python: Mapping[str, str], modules: Iterable[
 
 
 def _document(choice: Choice, path: str) -> None:
-    choice.some_of(path, "its wording", "tools", [PROSE_TEST])
+    choice.some_of(path, "its wording, links, and commands", "tools", [PROSE_TEST, DOCUMENTATION_TEST])
+    if _matches(path, WITH_WP):
+        choice.some_of(path, "its commands of wp", "api", [WP_TEST])
     if path == "docs/plan-protocol.md":
         choice.all_of(path, "tests compare the protocol with its description", "java")
     if path == "docs/operator-guide.md":
         choice.some_of(path, "a test runs its commands", "api", ["e2e/api/test_dump.py"])
     if path == "clients/java/README.md":
         choice.some_of(path, "tests run its examples", "java", ["clients/java"])
+
+
+def _documentation(choice: Choice, path: str) -> bool:
+    if not _matches(path, DOCUMENTATION):
+        return False
+    choice.some_of(path, "the documentation is built from it, or compared with it", "tools", [DOCUMENTATION_TEST])
+    return path.startswith("docs/")
 
 
 def _matches(path: str, patterns: Iterable[str]) -> bool:

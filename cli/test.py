@@ -156,6 +156,7 @@ def _prepare_java() -> None:
 def _prepare_python() -> None:
     tools.install([*tools.BUILD, *tools.TESTS], CACHE / "log/apt.log")
     build.web_dependencies(prose.STYLE)
+    build.docs()
 
 
 def _prepare_web() -> None:
@@ -177,6 +178,7 @@ def _prepare_api() -> None:
 def _prepare_e2e() -> None:
     _prepare_network()
     build.web()
+    build.docs()
     build.web_dependencies("e2e")
 
 

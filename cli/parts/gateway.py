@@ -40,6 +40,7 @@ def service(data: Path, port: int, controller_ports: Sequence[int], secret: Path
     command = ["java", f"-Xms{memory}", f"-Xmx{memory}", *COLLECTOR, "-cp", jars, MAIN, "serve", "--listen", address,
                "--database-url-file", paths.relative(postgres.gateway_url_file(data)), "--controller-url", controllers,
                "--controller-secret-file", paths.relative(secret), "--web", paths.relative(paths.WEB_DIST),
+               "--docs", paths.relative(paths.DOCS_DIST),
                "--set-up-token-file", paths.relative(set_up_token(data)), *options]
     return Service("the gateway" if number == 1 else f"gateway {number}", [*command, *(["--demo"] if demo else [])],
                    data / f"log/{numbered('gateway', number)}.log",

@@ -239,6 +239,7 @@ public final class Gateway implements AutoCloseable {
                 new HttpServer.Settings(
                     settings.listen(),
                     settings.web(),
+                    settings.docs(),
                     settings.proxies(),
                     settings.tokens(),
                     quotas,

@@ -74,6 +74,13 @@ public final class ServeCommand implements Callable<Integer> {
   private Path web;
 
   @Option(
+      names = "--docs",
+      paramLabel = "DIR",
+      defaultValue = "docs/dist",
+      description = "The directory of the built documentation, which the gateway serves at /docs.")
+  private Path docs;
+
+  @Option(
       names = "--demo",
       defaultValue = "false",
       description = "Create users, shares and host names for a demo.")
@@ -203,7 +210,8 @@ public final class ServeCommand implements Callable<Integer> {
         Values.address(spec, "--listen", listen),
         Optional.ofNullable(advertise).map(this::advertised),
         controllers.settings(Clock.systemUTC()),
-        Files.isRegularFile(web.resolve("index.html")) ? Optional.of(web) : Optional.empty(),
+        site(web),
+        site(docs),
         demo,
         clients.trustedProxies(),
         clients.metrics(),
@@ -229,6 +237,11 @@ public final class ServeCommand implements Callable<Integer> {
         oidcSettings,
         notifications.settings(oidcSettings),
         EffectiveSettings.of(spec.commandLine()));
+  }
+
+  /** The directory if a site was built into it. */
+  private static Optional<Path> site(Path directory) {
+    return Optional.of(directory).filter(it -> Files.isRegularFile(it.resolve("index.html")));
   }
 
   private URI advertised(String value) {
