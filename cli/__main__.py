@@ -13,6 +13,7 @@ examples:
   ./windowpane up                      start everything, with a lab network; Ctrl-C stops it
   ./windowpane up --traffic none       start without background traffic
   ./windowpane lab exec h1 ping 10.0.0.4
+  ./windowpane demo                    show what a booking does for a flow in a flood, while `up` runs
   ./windowpane test network            run only the tests that send packets
   ./windowpane test --changed          run only what your changes can have broken
   ./windowpane trace FILE…             replay traces of PANE's text language
@@ -36,6 +37,12 @@ def parser() -> argparse.ArgumentParser:
     down = commands.add_parser("down", help="stop what `up` started, including the lab",
                                description="Stops an installation that runs in another terminal, or that was killed.")
     _data(down)
+    demo = commands.add_parser(
+        "demo", help="show what a booking does for a flow in a flood",
+        description="Measures a flow in the lab of the installation that runs: without a flood, in a flood, with a booking, and "
+                    "after the booking was cancelled. Prints the rates as a chart. Takes half a minute. Exit status 1 if the "
+                    "flow got less than was booked.")
+    _data(demo)
     _test(commands)
     bench = commands.add_parser(
         "bench", help="measure the performance of a part",
@@ -216,6 +223,9 @@ def main(arguments: list[str]) -> int:
         if chosen.command == "down":
             from cli import down
             return down.down(chosen.data)
+        if chosen.command == "demo":
+            from cli.demo import show
+            return show.demo(chosen.data)
         if chosen.command == "doctor":
             from cli import doctor
             return doctor.doctor(chosen.data)

@@ -33,6 +33,9 @@ class Client:
     def post(self, path: str, body: Any) -> Any:
         return self._ask("POST", path, body)[0]
 
+    def put(self, path: str, body: Any) -> Any:
+        return self._ask("PUT", path, body)[0]
+
     def delete(self, path: str) -> None:
         self._ask("DELETE", path)
 
