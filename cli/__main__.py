@@ -189,6 +189,8 @@ def _up(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     up.add_argument("--no-lab", action="store_true", help="do not start the lab network")
     up.add_argument("--no-demo", action="store_true",
                     help="do not create the demo users and shares")
+    up.add_argument("--still", action="store_true",
+                    help="create the demo users and shares without a history, and without teams that go on booking")
     up.add_argument("--admin", metavar="NAME", help="create an administrator first; asks for the password")
     up.add_argument("--gateways", type=_few, default=1, metavar="N",
                     help="how many gateways to start, to try failover: 1 to 4 (1)")

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from cli import paths, terminal
-from cli.client import Client
+from cli.client import Client, Refused
 from cli.demo import chart
 from cli.parts import lab, running
 from cli.terminal import Problem, Step, line
@@ -125,18 +125,18 @@ def _check_hosts(alice: Client) -> None:
 def _booked(alice: Client) -> Iterator[None]:
     """The window is active in the block, and cancelled after it."""
     end = datetime.now(timezone.utc) + timedelta(seconds=LONGEST_SECONDS)
-    booking = alice.post("bookings", {
-        "share": SHARE, "rateBps": RATE_BPS, "end": end.isoformat(), "label": "demonstration",
-        "flowGroup": {"srcHost": SOURCE, "dstHost": TARGET, "transport": "tcp", "dstPort": str(PORT)}})
     try:
-        if booking["refusal"] is not None:
-            raise Problem(f"The booking of {RATE_BPS // MEGABIT} Mbit/s was refused: {booking['refusal']['reason']}\n"
-                          "  Cancel a booking that overlaps, or wait until it ends.")
+        booking = alice.post("bookings", {
+            "share": SHARE, "rateBps": RATE_BPS, "end": end.isoformat(), "label": "demonstration",
+            "flowGroup": {"srcHost": SOURCE, "dstHost": TARGET, "transport": "tcp", "dstPort": str(PORT)}})
+    except Refused as refused:
+        raise Problem(f"The booking of {RATE_BPS // MEGABIT} Mbit/s was refused: {refused}\n"
+                      "  Cancel a booking that overlaps, or wait until it ends.") from refused
+    try:
         _wait_until_active(alice, booking["id"])
         yield
     finally:
-        if booking["state"] == "booked":
-            alice.post(f"bookings/{booking['id']}/cancel", {})
+        alice.post(f"bookings/{booking['id']}/cancel", {})
 
 
 def _wait_until_active(alice: Client, booking: str) -> None:
