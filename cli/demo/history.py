@@ -20,11 +20,13 @@ from cli.demo.past import NotEmpty, Past
 from cli.demo.teams import MEGABIT, Team
 from cli.parts import lab
 from cli.terminal import Problem
+from lab import names
 
 DAYS = 14
 SEED = 75
 TOKEN_DAYS = 30
 HTTP_REFUSED = 409
+HOSTS_SECONDS = 10.0
 LINK_SECONDS = 8.0
 """How long the controller may take to find that a link is down or up."""
 
@@ -72,7 +74,9 @@ def make(data: Path, command: Callable[[str], Sequence[str]], hosts: Sequence[st
     try:
         with Past(command(f"{start:%Y-%m-%dT%H:%M:%SZ}"), data / "log/history.log") as past:
             made_file(data).touch()
-            Story(past, teams.placed(hosts), start, end, cut).play(progress, is_over)
+            story = Story(past, teams.placed(hosts), start, end, cut)
+            story.play(progress, is_over)
+        (data / "log/history-failures.log").write_text("".join(f"{each}\n" for each in story.failures))
     except NotEmpty:
         made_file(data).touch()
 
@@ -103,7 +107,18 @@ class Story:
             if self._cut is not None and self._is_cut:
                 self._cut.set("up")
 
+    def _wait_for_hosts(self) -> None:
+        """Only hosts that the controller knows can be booked for. It knows them from their first packets."""
+        admin = self._admin()
+        wanted = {names.ipv4(host) for team in self._teams for host in (team.source, team.target)}
+        deadline = time.monotonic() + HOSTS_SECONDS
+        while not wanted <= {address for each in admin.get("hosts")["hosts"] if each["at"] for address in each["addresses"]}:
+            if time.monotonic() > deadline:
+                raise Problem(f"The controller does not know all hosts after {HOSTS_SECONDS:.0f} s.")
+            time.sleep(0.1)
+
     def _play(self, progress: Callable[[str], None], is_over: Callable[[], bool]) -> None:
+        self._wait_for_hosts()
         self._open()
         self._plan()
         while self._moments and not is_over():

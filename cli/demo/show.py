@@ -22,6 +22,7 @@ from cli.client import Client, Refused
 from cli.demo import chart
 from cli.parts import lab, running
 from cli.terminal import Problem, Step, line
+from lab import names
 
 USER, PASSWORD, SHARE = "alice", "alice-window", "team-a"
 SOURCE, TARGET, PORT = "h1", "h4", 5001
@@ -29,6 +30,8 @@ FLOOD_SOURCE = "h2"
 RATE_BPS = 40_000_000
 FLOOD = "150M"
 """More than a link of the lab carries, and little enough for two processors that also forward it."""
+FLOOD_LEAVES_PART = 0.5
+"""A flow without a booking gets less than this part of what it has without the flood."""
 PHASE_SECONDS = 5
 FLOOD_LEAD_SECONDS = 1.0
 LONGEST_SECONDS = 180
@@ -55,7 +58,7 @@ PHASES = (
 
 
 def demo(data_argument: str | None) -> int:
-    """0 if the flow got what was booked, 1 if not. Raises Problem if nothing runs that it can be shown on."""
+    """0 if the flow got what was booked in a flood that takes the rest, 1 if not. Raises Problem if nothing runs that it can be shown on."""
     address = _address(paths.data_directory(data_argument))
     signal.signal(signal.SIGTERM, _terminated)
     alice = _signed_in(address)
@@ -73,7 +76,11 @@ def demo(data_argument: str | None) -> int:
         seconds = [value / MEGABIT for value in measured["perSecondBps"]]
         bars.append(chart.Bar(phase.label, measured["goodputBps"] / MEGABIT, seconds, phase.booked))
     _print(bars)
-    booked = next(each.value for each in bars if each.is_marked)
+    without, before, booked, _ = (each.value for each in bars)
+    if before > without * FLOOD_LEAVES_PART:
+        line(f"  {terminal.bad('The flood did not fill the link')}, so that the booking made no difference. The machine may be too "
+             "busy to send it: close other programs and try again.")
+        return 1
     if booked >= 0.9 * RATE_BPS / MEGABIT:
         line(f"  With the booking, the flow got {booked:.1f} of {RATE_BPS // MEGABIT} Mbit/s in the flood.")
         return 0
@@ -128,7 +135,7 @@ def _booked(alice: Client) -> Iterator[None]:
     try:
         booking = alice.post("bookings", {
             "share": SHARE, "rateBps": RATE_BPS, "end": end.isoformat(), "label": "demonstration",
-            "flowGroup": {"srcHost": SOURCE, "dstHost": TARGET, "transport": "tcp", "dstPort": str(PORT)}})
+            "flowGroup": {"srcHost": names.ipv4(SOURCE), "dstHost": names.ipv4(TARGET), "transport": "tcp", "dstPort": str(PORT)}})
     except Refused as refused:
         raise Problem(f"The booking of {RATE_BPS // MEGABIT} Mbit/s was refused: {refused}\n"
                       "  Cancel a booking that overlaps, or wait until it ends.") from refused

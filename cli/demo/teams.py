@@ -8,6 +8,7 @@ from typing import Any
 
 from cli.client import Client
 from cli.terminal import Problem
+from lab import names
 
 ADMINISTRATOR = ("admin", "admin-window")
 PARENT = "lab"
@@ -64,4 +65,4 @@ def add_third(admin: Client) -> None:
 
 def flow(team: Team, number: int = 0) -> dict[str, Any]:
     """The flow group of one of the team's flows, counted from 0."""
-    return {"srcHost": team.source, "dstHost": team.target, "transport": "tcp", "dstPort": str(team.port + number % 90)}
+    return {"srcHost": names.ipv4(team.source), "dstHost": names.ipv4(team.target), "transport": "tcp", "dstPort": str(team.port + number % 90)}

@@ -26,7 +26,7 @@ FINISH_WITHIN_S = 15
 """How much longer than the traffic itself iperf3 may take to exchange its results over a full link."""
 
 UDP_STARTS_WITHIN_S = 4
-NICENESS = 15
+NICENESS = 5
 """Of traffic that leaves the processor to everything else."""
 
 UDP_STARTS = 5

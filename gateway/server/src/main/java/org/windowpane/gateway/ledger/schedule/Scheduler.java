@@ -156,11 +156,16 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   private void advanceNow(TrustedClock past, Instant to) {
     Optional<Instant> next = agenda.next(lead).filter(it -> it.isBefore(to));
     while (next.isPresent()) {
-      past.advanceTo(next.get());
-      expireDue();
+      move(past, next.get());
       Instant done = next.get();
       next = agenda.next(lead).filter(it -> it.isAfter(done) && it.isBefore(to));
     }
+    move(past, to);
+  }
+
+  /** Lets what waits to be decided be decided before, so that it has the time of its request. */
+  private void move(TrustedClock past, Instant to) {
+    ledger.decide(new ExpireDue(List.of()));
     past.advanceTo(to);
     expireDue();
   }
