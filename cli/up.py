@@ -169,8 +169,6 @@ class _Installation:
         data = self._options.data
         if history.made_file(data).exists():
             return
-        # Without a gateway nothing is forwarded yet: the hosts get no answer, but the controller learns them.
-        lab.run("hello")
         topology = lab_state.need_lab().topology
         link = next(iter(topology.links), None)
         cut = history.Cut(link.ends[0], f"{link.ends[0]}-{link.ends[1]}") if link else None
@@ -179,7 +177,8 @@ class _Installation:
                 def show(day: str) -> None:
                     step.detail = day
                 history.make(data, lambda start: gateway.history(data, start, rest_ports, secret),
-                             [host.name for host in topology.hosts], cut, show, self._stop.is_set)
+                             [host.name for host in topology.hosts], cut, show, self._stop.is_set,
+                             greet=lambda: lab.run("hello"))
         except (Problem, OSError) as fault:
             line(f"  · The history is incomplete: {fault}")
         if self._stop.is_set():

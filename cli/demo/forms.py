@@ -8,6 +8,7 @@ from typing import Any
 from cli.demo.teams import Team, flow
 
 Form = dict[str, Any]
+TRANSFER_BPS = 40_000_000
 TOO_MUCH_BPS = 400_000_000
 """More than any share of the demo has."""
 
@@ -25,10 +26,9 @@ def flexible(team: Team, number: int, start: datetime, length: timedelta, within
 
 
 def transfer(team: Team, number: int, start: datetime, within: timedelta, gigabits: float, **more: Any) -> Form:
-    """So much data, between the start and `within` after it, at the rate that it takes."""
-    form = fixed(team, number, start, within, **{"transfer": {"bits": round(gigabits * 1e9)}, **more})
-    del form["rateBps"]
-    return form
+    """So much data, between the start and `within` after it, at no more than TRANSFER_BPS."""
+    return fixed(team, number, start, within,
+                 **{"rateBps": TRANSFER_BPS, "transfer": {"bits": round(gigabits * 1e9)}, **more})
 
 
 def held(team: Team, number: int, start: datetime, length: timedelta, seconds: int, **more: Any) -> Form:

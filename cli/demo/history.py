@@ -26,7 +26,7 @@ DAYS = 14
 SEED = 75
 TOKEN_DAYS = 30
 HTTP_REFUSED = 409
-HOSTS_SECONDS = 10.0
+HOSTS_SECONDS = 20.0
 LINK_SECONDS = 8.0
 """How long the controller may take to find that a link is down or up."""
 
@@ -61,11 +61,12 @@ def made_file(data: Path) -> Path:
 
 
 def make(data: Path, command: Callable[[str], Sequence[str]], hosts: Sequence[str], cut: Cut | None,
-         progress: Callable[[str], None], is_over: Callable[[], bool] = lambda: False) -> None:
+         progress: Callable[[str], None], is_over: Callable[[], bool] = lambda: False,
+         greet: Callable[[], object] = lambda: None) -> None:
     """Makes the history once. Does nothing if the database has events, or if it was made before.
 
-    `command` returns the command line of a gateway whose clock begins at an instant, `progress` gets the day that it is at, and
-    after `is_over` it ends early. Raises Problem if it cannot be made; what was made until then stays.
+    `command` returns the command line of a gateway whose clock begins at an instant, `progress` gets the day that it is at, after
+    `is_over` it ends early, and `greet` lets each host send a packet. Raises Problem if it cannot be made; what was made until then stays.
     """
     if made_file(data).exists():
         return
@@ -74,7 +75,7 @@ def make(data: Path, command: Callable[[str], Sequence[str]], hosts: Sequence[st
     try:
         with Past(command(f"{start:%Y-%m-%dT%H:%M:%SZ}"), data / "log/history.log") as past:
             made_file(data).touch()
-            story = Story(past, teams.placed(hosts), start, end, cut)
+            story = Story(past, teams.placed(hosts), start, end, cut, greet)
             story.play(progress, is_over)
         (data / "log/history-failures.log").write_text("".join(f"{each}\n" for each in story.failures))
     except NotEmpty:
@@ -84,12 +85,14 @@ def make(data: Path, command: Callable[[str], Sequence[str]], hosts: Sequence[st
 class Story:
     """The history at a gateway with its clock in the past, from `start` to `end`."""
 
-    def __init__(self, past: Past, placed: Sequence[Team], start: datetime, end: datetime, cut: Cut | None):
+    def __init__(self, past: Past, placed: Sequence[Team], start: datetime, end: datetime, cut: Cut | None,
+                 greet: Callable[[], object]):
         self._past = past
         self._teams = placed
         self._start = start
         self._end = end
         self._cut = cut
+        self._greet = greet
         self._chance = random.Random(SEED)
         self._moments: list[Moment] = []
         self._clients: dict[str, Client] = {}
@@ -108,11 +111,12 @@ class Story:
                 self._cut.set("up")
 
     def _wait_for_hosts(self) -> None:
-        """Only hosts that the controller knows can be booked for. It knows them from their first packets."""
+        """Only hosts that the controller knows can be booked for. It knows them from their first packets, once it has a gateway."""
         admin = self._admin()
         wanted = {names.ipv4(host) for team in self._teams for host in (team.source, team.target)}
         deadline = time.monotonic() + HOSTS_SECONDS
         while not wanted <= {address for each in admin.get("hosts")["hosts"] if each["at"] for address in each["addresses"]}:
+            self._greet()
             if time.monotonic() > deadline:
                 raise Problem(f"The controller does not know all hosts after {HOSTS_SECONDS:.0f} s.")
             time.sleep(0.1)

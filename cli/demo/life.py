@@ -80,6 +80,9 @@ def request(kind: str, team: Team, number: int, now: datetime) -> forms.Form:
         "held": lambda: forms.held(team, number, now + 5 * minutes, 5 * minutes, 60),
         "waiting": lambda: forms.waiting(team, number, now + 4 * minutes, 2 * minutes, team.rate_bps),
     }[kind]()
+    if kind == "now":
+        # A start of now would be in the past when it arrives.
+        del form["start"]
     return {**form, "label": MARK + form["label"]}
 
 

@@ -95,9 +95,9 @@ def test_a_request_of_people_that_waits_or_was_refused_just_now_needs_room() -> 
         assert not life.people_need_room([booking(state=state, created=timedelta(seconds=5), label=life.MARK)], NOW)
 
 
-def test_a_transfer_has_data_in_place_of_a_rate() -> None:
+def test_a_transfer_has_data_and_a_greatest_rate() -> None:
     form = forms.transfer(teams.placed(HOSTS)[1], 1, NOW, timedelta(hours=1), 1.5)
-    assert form["transfer"] == {"bits": 1_500_000_000} and "rateBps" not in form
+    assert form["transfer"] == {"bits": 1_500_000_000} and form["rateBps"] == forms.TRANSFER_BPS
 
 
 def test_the_way_back_of_a_group_uses_the_path_of_the_way_there() -> None:

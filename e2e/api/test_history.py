@@ -57,9 +57,10 @@ def pages(admin: Client, path: str, name: str) -> list[dict[str, Any]]:
     while True:
         page = admin.get(f"{path}{'&' if '?' in path else '?'}limit=100{cursor}")
         found += page[name]
-        if not page["nextCursor"]:
+        parameter, next_page = ("before", page["nextBefore"]) if "nextBefore" in page else ("cursor", page["nextCursor"])
+        if next_page is None:
             return found
-        cursor = f"&cursor={page['nextCursor']}"
+        cursor = f"&{parameter}={next_page}"
 
 
 def test_two_weeks_have_bookings_of_every_kind_in_every_state(admin: Client) -> None:
