@@ -323,7 +323,8 @@ public final class Gateway implements AutoCloseable {
                         .mapTo(Boolean.class)
                         .one());
     if (hasEvents) {
-      throw new IllegalStateException("A history needs an empty database, and this one has events.");
+      throw new IllegalStateException(
+          "A history needs an empty database, and this one has events.");
     }
   }
 

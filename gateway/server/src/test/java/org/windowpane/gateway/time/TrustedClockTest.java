@@ -182,7 +182,8 @@ class TrustedClockTest {
     past.observe("the database", Instant.now(), System.nanoTime());
     assertThat(past.instant())
         .isBetween(
-            begun.minus(Duration.ofDays(14)), Instant.now().minus(Duration.ofDays(14)).plusMillis(1));
+            begun.minus(Duration.ofDays(14)),
+            Instant.now().minus(Duration.ofDays(14)).plusMillis(1));
     assertThat(past.trusted()).isBetween(begun, Instant.now());
     assertThat(past.problem()).isEmpty();
   }
