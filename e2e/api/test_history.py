@@ -38,7 +38,7 @@ def admin(data: Path) -> Iterator[Client]:
         start(database, undo)
         gateway.migrate(data)
         history.make(data, lambda begin: gateway.history(data, begin, [controller_port], secret), HOSTS, None, lambda _: None)
-        with pytest.raises(NotEmpty), Past(gateway.history(data, "2026-01-01T00:00:00Z", [controller_port], secret), data / "log"):
+        with pytest.raises(NotEmpty), Past(gateway.history(data, "2026-01-01T00:00:00Z", [controller_port], secret), data / "log/second.log"):
             pytest.fail("a database with events gets no second history")
         start(gateway.service(data, port, [controller_port], secret, demo=True, memory="256m",
                               options=gateway.anchoring(data)), undo)
