@@ -232,7 +232,7 @@ class _Installation:
         line()
         line(f"  {terminal.good('●')} Windowpane is up at {terminal.bold(self._address)}")
         if self._options.demo:
-            for login in gateway.DEMO_LOGINS:
+            for login in (*gateway.DEMO_LOGINS, *(gateway.LIVING_LOGINS if self._lives else ())):
                 line(f"      {login}")
         elif gateway.set_up_token(self._options.data).exists():
             line("      no administrator yet: open the address to create one with the token in "
@@ -244,6 +244,8 @@ class _Installation:
         line(f"      logs: {self._options.data / 'log'}")
         if self._with_lab:
             line("      in the lab, from another terminal: ./windowpane lab exec h1 ping 10.0.0.4")
+            if self._options.demo:
+                line("      what a booking does for a flow in a flood: ./windowpane demo")
             line(f"      for programs on its hosts: {lab.GATEWAY_FOR_HOSTS}")
         line("  Ctrl-C stops everything.")
         line()

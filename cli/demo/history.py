@@ -75,7 +75,7 @@ def make(data: Path, command: Callable[[str], Sequence[str]], hosts: Sequence[st
     try:
         with Past(command(f"{start:%Y-%m-%dT%H:%M:%SZ}"), data / "log/history.log") as past:
             made_file(data).touch()
-            story = Story(past, teams.placed(hosts), start, end, cut, greet)
+            story = Story(past, hosts, start, end, cut, greet)
             story.play(progress, is_over)
         (data / "log/history-failures.log").write_text("".join(f"{each}\n" for each in story.failures))
     except NotEmpty:
@@ -85,10 +85,11 @@ def make(data: Path, command: Callable[[str], Sequence[str]], hosts: Sequence[st
 class Story:
     """The history at a gateway with its clock in the past, from `start` to `end`."""
 
-    def __init__(self, past: Past, placed: Sequence[Team], start: datetime, end: datetime, cut: Cut | None,
+    def __init__(self, past: Past, hosts: Sequence[str], start: datetime, end: datetime, cut: Cut | None,
                  greet: Callable[[], object]):
         self._past = past
-        self._teams = placed
+        self._hosts = hosts
+        self._teams = teams.placed(hosts)
         self._start = start
         self._end = end
         self._cut = cut
@@ -172,6 +173,7 @@ class Story:
         self._add(self._start + 10 * MINUTE, "a daily window", lambda: self._book_series(backup, self._start))
         self._add(self._start + 30 * MINUTE, "a daily window", lambda: self._book_series(research, self._start + 12 * HOUR))
         self._add(begin + 9 * HOUR, "a quota", lambda: self._admin().put("quotas/users/bob/open-bookings", {"value": 200}))
+        self._add(begin + 34 * HOUR, "a service", lambda: teams.add_service(self._admin(), self._hosts))
         self._add(begin + 81 * HOUR, "a larger share", lambda: self._enlarge(80 * MEGABIT))
         self._add(begin + 177 * HOUR, "a smaller quota",
                   lambda: self._admin().put("quotas/users/bob/open-bookings", {"value": 100}))

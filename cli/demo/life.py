@@ -21,6 +21,7 @@ from typing import Any
 
 from cli.client import Client, Refused
 from cli.demo import forms, teams
+from cli.demo.site import Site, visit
 from cli.demo.teams import Team
 from cli.parts import lab
 from cli.terminal import Problem
@@ -91,6 +92,7 @@ class Life:
 
     def __init__(self, address: str, hosts: Sequence[str]):
         self._address = address
+        self._hosts = hosts
         self._teams = teams.placed(hosts)
         self._clients: dict[str, Client] = {}
         self._turns = count()
@@ -99,15 +101,24 @@ class Life:
 
     def run(self, stop: threading.Event) -> None:
         """Acts until `stop` is set, and cleans up. Goes on when the gateway answers again."""
+        site = Site(teams.site_hosts(self._hosts))
+        try:
+            self._live(stop)
+        finally:
+            site.close()
+
+    def _live(self, stop: threading.Event) -> None:
         pause = 0.0
         is_ready = False
         while not stop.wait(pause):
             try:
                 if not is_ready:
                     teams.add_third(self._client(*teams.ADMINISTRATOR))
+                    teams.add_service(self._client(*teams.ADMINISTRATOR), self._hosts)
                     self.cancel_all()
                     is_ready = True
                 turn = self.step(datetime.now(timezone.utc))
+                visit(self._teams[turn % len(self._teams)].source)
                 pause = FIRST_PAUSE if turn < 2 * len(self._teams) else PAUSE
             except (Problem, OSError, ValueError, KeyError) as fault:
                 print(f"{datetime.now(timezone.utc):%H:%M:%S} {fault}", flush=True)

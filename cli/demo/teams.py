@@ -42,6 +42,11 @@ THIRD = TEAMS[2]
 """Not among the users that every gateway with --demo has: an administrator adds it."""
 THIRD_LIMIT_BPS = 60 * MEGABIT
 
+SHARED = "shared"
+"""The share with the service and the traffic class of all teams."""
+SERVICE, SERVICE_ADDRESS, SERVICE_PORT, SERVER_PORT = "team-site", "10.0.0.100", 80, 8080
+TRAFFIC_CLASS = "web"
+
 
 def placed(hosts: Sequence[str]) -> tuple[Team, ...]:
     """The teams, each with two different hosts. Raises Problem if there are not two."""
@@ -61,6 +66,25 @@ def add_third(admin: Client) -> None:
     if all(each["name"] != THIRD.share for each in admin.get("shares")["shares"]):
         admin.post("shares", {"name": THIRD.share, "parent": PARENT, "flowGroup": {"srcHost": "10.0.0.0/24"},
                               "maxReserveBps": THIRD_LIMIT_BPS, "speakers": [THIRD.user]})
+
+
+def site_hosts(hosts: Sequence[str]) -> list[str]:
+    """The servers of the service: two hosts, or one where there are only two."""
+    return list(hosts[-2:]) if len(hosts) > 2 else list(hosts[-1:])
+
+
+def add_service(admin: Client, hosts: Sequence[str]) -> None:
+    """Adds the service and the traffic class of all teams where they are missing."""
+    if all(each["name"] != SHARED for each in admin.get("shares")["shares"]):
+        admin.post("shares", {"name": SHARED, "parent": "rootShare", "flowGroup": {}, "maxReserveBps": 0, "classSlots": 1,
+                              "speakers": []})
+    if all(each["name"] != SERVICE for each in admin.get("services")["services"]):
+        admin.post("services", {"name": SERVICE, "share": SHARED, "address": SERVICE_ADDRESS, "transport": "tcp",
+                                "port": SERVICE_PORT, "choice": "round-robin",
+                                "servers": [{"host": names.ipv4(host), "port": SERVER_PORT} for host in site_hosts(hosts)]})
+    if all(each["name"] != TRAFFIC_CLASS for each in admin.get("traffic-classes")["trafficClasses"]):
+        admin.post("traffic-classes", {"name": TRAFFIC_CLASS, "share": SHARED, "priority": "high",
+                                       "flowGroups": [{"transport": "tcp", "dstPort": str(SERVER_PORT)}]})
 
 
 def flow(team: Team, number: int = 0) -> dict[str, Any]:

@@ -18,6 +18,8 @@ DEMO_LOGINS = (
     "alice / alice-window    books for team A",
     "bob   / bob-window      books for team B",
 )
+LIVING_LOGINS = ("carol / carol-window    books for team C",)
+"""Of users that only a demo with a history has."""
 
 
 MAIN = "org.windowpane.gateway.Main"
