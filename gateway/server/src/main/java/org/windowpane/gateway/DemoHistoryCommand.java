@@ -29,7 +29,7 @@ public final class DemoHistoryCommand extends ServeCommand {
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "INSTANT", description = "When the history begins.")
-  private Instant start;
+  private String start;
 
   @Override
   public Integer call() throws Exception {
@@ -43,7 +43,7 @@ public final class DemoHistoryCommand extends ServeCommand {
     }
     TrustedClock past;
     try {
-      past = TrustedClock.startingAt(start);
+      past = TrustedClock.startingAt(instant(start));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }

@@ -87,7 +87,7 @@ public final class MainTest {
     "2020-01-01T00:00:00Z, --listen=127.0.0.1:0, demo-history needs --demo",
     "2020-01-01T00:00:00Z, --demo --listen=0.0.0.0:0, needs a loopback address",
     "2999-01-01T00:00:00Z, --demo --listen=127.0.0.1:0, is in the future",
-    "yesterday, --demo --listen=127.0.0.1:0, yesterday"
+    "yesterday, --demo --listen=127.0.0.1:0, is not an instant"
   })
   void aHistoryIsMadeForTheDemoOnLoopbackOnly(String start, String options, String message) {
     List<String> arguments =
