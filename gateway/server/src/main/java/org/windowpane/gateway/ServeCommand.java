@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     sortOptions = false)
-public final class ServeCommand implements Callable<Integer> {
+public class ServeCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
 
   @Spec private CommandSpec spec;
@@ -202,7 +202,12 @@ public final class ServeCommand implements Callable<Integer> {
     return 0;
   }
 
-  private GatewaySettings settings() {
+  /**
+   * The settings of the command line.
+   *
+   * @throws ParameterException if one is invalid
+   */
+  final GatewaySettings settings() {
     Optional<OidcSettings> oidcSettings = oidc.settings();
     return new GatewaySettings(
         database.url(),
