@@ -2196,7 +2196,7 @@ export interface components {
             /** @enum {string} */
             kind: "missing" | "extra" | "different";
             /** @enum {string} */
-            part: "entry" | "queue" | "qos" | "filter" | "meter";
+            part: "entry" | "queue" | "qos" | "filter" | "meter" | "group";
             rule: string | null;
             /** Format: int32 */
             count: number;

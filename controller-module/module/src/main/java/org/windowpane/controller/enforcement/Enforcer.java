@@ -124,7 +124,7 @@ public final class Enforcer {
   /**
    * Ends this enforcer, on the loop.
    *
-   * @return one with the same plan and without switches; numbers of queues and meters and
+   * @return one with the same plan and without switches; numbers of queues, meters and groups and
    *     priorities are allocated anew, from what the switches then have
    */
   public Enforcer successor() {
@@ -250,7 +250,7 @@ public final class Enforcer {
   private void drop(Dpid dpid) {
     SwitchSync old = switches.remove(dpid);
     networks.forget(dpid);
-    keeper.forgetMeters(dpid);
+    keeper.forgetNumbers(dpid);
     if (old != null) {
       old.close();
     }
@@ -302,8 +302,17 @@ public final class Enforcer {
     Optional.ofNullable(switches.get(dpid))
         .filter(SwitchSync::takeMeterNews)
         .ifPresent(sync -> keeper.recompile(rule -> rule.action() instanceof Action.Limit));
+    Optional.ofNullable(switches.get(dpid))
+        .filter(SwitchSync::takeGroupNews)
+        .ifPresent(sync -> keeper.recompile(rule -> hasBackupFrom(rule, dpid)));
     networks.rollOut();
     answers.complete();
+  }
+
+  private static boolean hasBackupFrom(Rule rule, Dpid dpid) {
+    return rule.action() instanceof Action.Guarantee guarantee
+        && !guarantee.backup().isEmpty()
+        && guarantee.path().stream().anyMatch(hop -> hop.dpid().equals(dpid));
   }
 
   private void refresh() {

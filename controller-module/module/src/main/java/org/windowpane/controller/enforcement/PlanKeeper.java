@@ -91,7 +91,17 @@ final class PlanKeeper {
 
   private RuleCompiler compilerOf(Network now) {
     return new RuleCompiler(
-        now, (rule, port) -> ids.queue(rule, port), this::meterFor, services, answers);
+        now,
+        (rule, port) -> ids.queue(rule, port),
+        this::meterFor,
+        this::groupFor,
+        services,
+        answers);
+  }
+
+  private OptionalInt groupFor(String rule, Dpid at) {
+    SwitchSync sync = switches.get(at);
+    return sync != null && sync.canGroup(rule) ? ids.group(rule, at) : OptionalInt.empty();
   }
 
   private MeterNumbers.Answer meterFor(String rule, Dpid at) {
@@ -101,9 +111,9 @@ final class PlanKeeper {
   }
 
   /** The switch is not connected any more. */
-  void forgetMeters(Dpid dpid) {
+  void forgetNumbers(Dpid dpid) {
     Ids.Editor editor = ids.edit();
-    editor.forgetMeters(dpid);
+    editor.forgetNumbers(dpid);
     ids = editor.done();
   }
 
@@ -146,9 +156,10 @@ final class PlanKeeper {
    */
   private List<Rule> adoptQueues(Dpid dpid) {
     Map<Long, Set<QueueUse>> uses = new HashMap<>();
-    for (Entry entry : switches.get(dpid).entriesFound()) {
-      QueueUse.of(entry)
-          .ifPresent(use -> uses.computeIfAbsent(entry.cookie(), any -> new HashSet<>()).add(use));
+    SwitchSync sync = switches.get(dpid);
+    for (Entry entry : sync.entriesFound()) {
+      sync.queuesOf(entry)
+          .forEach(use -> uses.computeIfAbsent(entry.cookie(), any -> new HashSet<>()).add(use));
     }
     Ids.Editor editor = ids.edit();
     List<Rule> changed = new ArrayList<>();
@@ -239,6 +250,7 @@ final class PlanKeeper {
       if (hops != null) {
         hops.keySet().forEach(dpid -> forget(rule.id(), dpid));
         hops.keySet().forEach(dpid -> editor.releaseMeter(rule.id(), dpid));
+        hops.keySet().forEach(dpid -> editor.releaseGroup(rule.id(), dpid));
       }
       editor.releaseQueues(rule.id(), queuePorts(rule));
     }
@@ -307,12 +319,16 @@ final class PlanKeeper {
               dpid -> {
                 forget(rule.id(), dpid);
                 unneeded.releaseMeter(rule.id(), dpid);
+                unneeded.releaseGroup(rule.id(), dpid);
               });
     }
     hops.forEach(
         (dpid, hop) -> {
           if (hop.meter().isEmpty() && !hop.keepsExisting()) {
             unneeded.releaseMeter(rule.id(), dpid);
+          }
+          if (hop.group().isEmpty() && !hop.keepsExisting()) {
+            unneeded.releaseGroup(rule.id(), dpid);
           }
           Optional.ofNullable(switches.get(dpid)).ifPresent(sync -> sync.want(rule.id(), hop));
         });

@@ -2,8 +2,10 @@ package org.windowpane.core.admission.capacity;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.windowpane.core.admission.booking.Resource;
@@ -48,10 +50,10 @@ public final class Accounts {
    * The accounts of a path.
    *
    * @param all as in {@link Capacity#onPath}
-   * @param twice as in {@link Capacity#twice}
+   * @param repeated as in {@link Capacity#repeated}
    */
-  private record OnPath(List<Account> all, List<Account> twice) {
-    private static final OnPath NONE = new OnPath(List.of(), List.of());
+  private record OnPath(List<Account> all, Map<Account, Integer> repeated) {
+    private static final OnPath NONE = new OnPath(List.of(), Map.of());
   }
 
   /** The accounts of a hop, by the port by which it leaves a switch; each is opened when needed. */
@@ -100,14 +102,14 @@ public final class Accounts {
   public Capacity of(String share, Path path) {
     Chain chain = chain(share);
     OnPath onPath = onPath(path);
-    return new Capacity(chain.bandwidth(), onPath.all(), onPath.twice(), chain.rules());
+    return new Capacity(chain.bandwidth(), onPath.all(), onPath.repeated(), chain.rules());
   }
 
   /** The same for a path that was just found, and may not be asked for again. */
   public Capacity ofNew(String share, Path path) {
     Chain chain = chain(share);
     OnPath onPath = accountsOn(path);
-    return new Capacity(chain.bandwidth(), onPath.all(), onPath.twice(), chain.rules());
+    return new Capacity(chain.bandwidth(), onPath.all(), onPath.repeated(), chain.rules());
   }
 
   /**
@@ -144,7 +146,7 @@ public final class Accounts {
   /** What a booking draws on along its path, without its shares. */
   public Capacity on(Path path) {
     OnPath onPath = onPath(path);
-    return new Capacity(List.of(), onPath.all(), onPath.twice(), List.of());
+    return new Capacity(List.of(), onPath.all(), onPath.repeated(), List.of());
   }
 
   /**
@@ -246,28 +248,31 @@ public final class Accounts {
       accounts.add(of(new TableEntries(hop.dpid())));
     }
     return path.backup().isEmpty()
-        ? new OnPath(List.copyOf(accounts), List.of())
+        ? new OnPath(List.copyOf(accounts), Map.of())
         : withBackup(path, accounts);
   }
 
   /**
    * The queues and entries of a backup. Both paths leave the last switch by the same queue, and
-   * share the entry of the first one; on other switches of both, each path has an entry.
+   * share the entry of the first one; on other switches of both, each path has an entry. Switches
+   * of the path before its last link but one have another one for packets that come back.
    */
   private OnPath withBackup(Path path, List<Account> accounts) {
     List<Hop> backup = path.backup();
-    List<Account> twice = new ArrayList<>();
+    List<Hop> passedBack = path.hops().subList(0, Math.max(0, path.hops().size() - 2));
     for (Hop hop : backup.subList(0, backup.size() - 1)) {
       accounts.add(of(new PortQueues(hop.out())));
     }
     for (Hop hop : backup.subList(1, backup.size())) {
-      Account table = of(new TableEntries(hop.dpid()));
-      if (accounts.contains(table)) {
-        twice.add(table);
-      }
-      accounts.add(table);
+      accounts.add(of(new TableEntries(hop.dpid())));
     }
-    return new OnPath(List.copyOf(accounts), List.copyOf(twice));
+    for (Hop hop : passedBack) {
+      accounts.add(of(new TableEntries(hop.dpid())));
+    }
+    Map<Account, Integer> repeated = new LinkedHashMap<>();
+    accounts.forEach(account -> repeated.merge(account, 1, Integer::sum));
+    repeated.values().removeIf(times -> times == 1);
+    return new OnPath(List.copyOf(accounts), Collections.unmodifiableMap(repeated));
   }
 
   private Account of(Resource resource) {

@@ -5,33 +5,34 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * The meter numbers of one switch, one for each rule, reused as late as possible. Mutable, for
- * {@link Ids.Editor} alone: a plan in bulk allocates far too many numbers to copy them each time.
+ * The numbers of the meters, or of the groups, of one switch, one for each rule, reused as late as
+ * possible. Mutable, for {@link Ids.Editor} alone: a plan in bulk allocates far too many numbers to
+ * copy them each time.
  */
-final class MeterIds {
+final class NumberIds {
 
-  private final MeterRange range;
+  private final NumberRange range;
   private final Map<String, Integer> byRule = new HashMap<>();
   private final Map<Integer, String> byNumber = new HashMap<>();
   private int last;
 
   /** No number is given yet. */
-  MeterIds(MeterRange range) {
+  NumberIds(NumberRange range) {
     this.range = range;
     this.last = range.highest();
   }
 
   /** The same numbers, to be changed. */
-  MeterIds(MeterIds other) {
+  NumberIds(NumberIds other) {
     range = other.range;
     last = other.last;
     byRule.putAll(other.byRule);
     byNumber.putAll(other.byNumber);
   }
 
-  /** Whether the switch has no meters. */
+  /** Whether the switch has none. */
   boolean isEmpty() {
-    return range.highest() == 0;
+    return range.isEmpty();
   }
 
   /** The rule's number, if it has one. */
@@ -41,12 +42,12 @@ final class MeterIds {
   }
 
   /** Gives the rule the number that its entries on the switch have, unless either is given. */
-  void adopt(String rule, int meter) {
-    if (range.contains(meter)
+  void adopt(String rule, int number) {
+    if (range.contains(number)
         && !byRule.containsKey(rule)
-        && byNumber.putIfAbsent(meter, rule) == null) {
-      byRule.put(rule, meter);
-      last = meter;
+        && byNumber.putIfAbsent(number, rule) == null) {
+      byRule.put(rule, number);
+      last = number;
     }
   }
 

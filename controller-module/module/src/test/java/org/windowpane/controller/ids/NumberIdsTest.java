@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class MeterIdsTest {
+class NumberIdsTest {
 
   @Test
   void the_module_has_the_upper_half_of_a_switchs_meters() {
-    MeterRange range = MeterRange.upTo(10);
+    NumberRange range = NumberRange.ofMeters(10);
 
     assertThat(range.contains(5)).isFalse();
     assertThat(range.contains(6)).isTrue();
@@ -18,7 +18,7 @@ class MeterIdsTest {
 
   @Test
   void numbers_are_stable_and_reused_late_and_end() {
-    MeterIds ids = new MeterIds(MeterRange.upTo(10));
+    NumberIds ids = new NumberIds(NumberRange.ofMeters(10));
     assertThat(ids.assign("a")).hasValue(6);
     assertThat(ids.assign("b")).hasValue(7);
     assertThat(ids.assign("a")).hasValue(6);
@@ -35,7 +35,7 @@ class MeterIdsTest {
 
   @Test
   void a_meter_on_the_switch_is_adopted_unless_another_rule_owns_it() {
-    MeterIds ids = new MeterIds(MeterRange.upTo(10));
+    NumberIds ids = new NumberIds(NumberRange.ofMeters(10));
     ids.adopt("a", 8);
     ids.adopt("b", 8);
     ids.adopt("c", 3);
@@ -47,6 +47,6 @@ class MeterIdsTest {
 
   @Test
   void a_switch_without_meters_has_none_to_give() {
-    assertThat(new MeterIds(MeterRange.upTo(0)).assign("a")).isEmpty();
+    assertThat(new NumberIds(NumberRange.ofMeters(0)).assign("a")).isEmpty();
   }
 }
