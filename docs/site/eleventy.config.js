@@ -53,7 +53,7 @@ export default function (eleventy) {
     compress();
   });
   return {
-    dir: { input: 'pages', includes: '../layouts', output: '../dist' },
+    dir: { input: '.', includes: 'layouts', output: '../dist' },
     markdownTemplateEngine: false,
   };
 }
