@@ -305,16 +305,16 @@ public final class RerouteBookingsTest {
 
   @Test
   void aBookingStaysAfterMaintenanceWhereThePathOfFewerHopsHasNoRoom() {
-    see(SquareNetwork.withShortcut());
-    UUID id = scene.book(1, 60_000_000, 0, 3_600);
+    see(SquareNetwork.narrow(S1_TO_S2, 50_000_000, SquareNetwork.withShortcut()));
+    UUID id = scene.book(1, 30_000_000, 0, 3_600);
     maintain(0, 60);
     reroute(id);
     scene.advance(60);
-    UUID other = scene.book(2, 60_000_000, 0, 600);
+    UUID other = scene.book(2, 30_000_000, 0, 600);
     assertThat(leaves(other)).isEqualTo(S1_TO_S2);
     assertThat(bringBack().changes()).isEmpty();
     assertThat(leaves(id)).isEqualTo(S1_TO_S3);
-    assertThat(reservedBps(S1_TO_S3)).isEqualTo(60_000_000);
+    assertThat(reservedBps(S1_TO_S3)).isEqualTo(30_000_000);
   }
 
   @Test
