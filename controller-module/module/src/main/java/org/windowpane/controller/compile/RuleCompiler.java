@@ -1,5 +1,6 @@
 package org.windowpane.controller.compile;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -133,6 +134,9 @@ public final class RuleCompiler {
     }
     if (action instanceof Action.Service service) {
       return services.compile(rule, service);
+    }
+    if (action instanceof Action.OutOfService) {
+      return new HashMap<>(); // of use to forwarding alone
     }
     return action instanceof Action.Allow
         ? AccessCompiler.allowed(entries, edges)

@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.OutOfService;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.plan.Ownership;
 import org.windowpane.controller.plan.PlanAnswer;
@@ -55,6 +56,7 @@ public final class Enforcer {
   private final PlanKeeper keeper;
   private final NetworkKeeper networks;
   private final PendingAnswers answers;
+  private OutOfService outOfService = OutOfService.NONE;
   private Optional<Instant> turnsAt = Optional.empty();
   private boolean isRefreshDue;
   private boolean isClosed;
@@ -385,6 +387,11 @@ public final class Enforcer {
 
   private void turnRules() {
     keeper.turn(loop.now());
+    OutOfService out = keeper.outOfService();
+    if (!out.equals(outOfService)) {
+      outOfService = out;
+      refreshSoon();
+    }
     Optional<Instant> next = keeper.plan().nextTurn(loop.now());
     if (next.isPresent() && (turnsAt.isEmpty() || next.get().isBefore(turnsAt.get()))) {
       turnsAt = next;

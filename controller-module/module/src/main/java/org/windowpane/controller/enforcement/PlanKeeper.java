@@ -27,6 +27,7 @@ import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.ids.Ids;
 import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.OutOfService;
 import org.windowpane.controller.plan.PlanState;
 import org.windowpane.controller.queues.QueueUse;
 import org.windowpane.controller.services.ServerAnswers;
@@ -51,6 +52,7 @@ final class PlanKeeper {
   private final NumbersFound numbersFound;
   private final Services services;
   private final ServerAnswers answers = new ServerAnswers();
+  private final Map<String, Action.OutOfService> outages = new HashMap<>();
   private Ids ids;
   private RuleCompiler compiler;
 
@@ -81,6 +83,11 @@ final class PlanKeeper {
 
   PlanState plan() {
     return plan;
+  }
+
+  /** What the rules in force take out of service. */
+  OutOfService outOfService() {
+    return OutOfService.of(outages.values());
   }
 
   /** The network is this from now on. */
@@ -246,6 +253,7 @@ final class PlanKeeper {
     Ids.Editor editor = ids.edit();
     for (Rule rule : rules) {
       services.remove(rule.id());
+      outages.remove(rule.id());
       Map<Dpid, CompiledHop> hops = compiled.remove(rule.id());
       if (hops != null) {
         hops.keySet().forEach(dpid -> forget(rule.id(), dpid));
@@ -305,6 +313,11 @@ final class PlanKeeper {
       services.put(rule, compiler.targets(rule));
     } else {
       services.remove(rule.id());
+    }
+    if (rule.action() instanceof Action.OutOfService outage) {
+      outages.put(rule.id(), outage);
+    } else {
+      outages.remove(rule.id());
     }
     OptionalInt priority = plan.priority(rule);
     Map<Dpid, CompiledHop> hops = compiler.compile(rule, priority.orElse(0));

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.ledger.schedule;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
 import static org.windowpane.gateway.ledger.tables.PathRuleTable.PATH_RULES;
 import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
@@ -40,7 +41,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
 
   /** The tables of which each change affects the plan. */
   private static final Set<Table<?, ?>> ALWAYS =
-      Set.of(NETWORK, SHARES, SERVICES, TRAFFIC_CLASSES, PATH_RULES);
+      Set.of(NETWORK, SHARES, SERVICES, TRAFFIC_CLASSES, PATH_RULES, MAINTENANCE);
 
   private final Ledger ledger;
   private final Clock clock;

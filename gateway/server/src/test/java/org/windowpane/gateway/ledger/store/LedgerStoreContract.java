@@ -492,6 +492,7 @@ public abstract class LedgerStoreContract {
             Set.of(new Dpid(2)),
             Set.of(new SwitchPort(new Dpid(1), 2)),
             new Window(start, Instant.MAX),
+            true,
             "ada",
             clock.instant());
     LedgerState scheduled =
