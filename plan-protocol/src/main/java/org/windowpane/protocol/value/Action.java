@@ -125,6 +125,12 @@ public sealed interface Action {
   /** Forwards packets on a route that a switch determines. */
   sealed interface Route extends Action {
 
+    /**
+     * How many pairs of an entry port and a host a controller pins ways for; it pins none for a
+     * flow group that has more.
+     */
+    int MAX_PAIRS = 4_096;
+
     /** The switch that the route passes or avoids. */
     Dpid dpid();
   }
