@@ -21,7 +21,7 @@ export function ContentsPanel<Content extends { name: string }>({
   aside: ReactNode;
   /** What a user reads where there are none. */
   none: string;
-  query: UseQueryResult<unknown>;
+  query: UseQueryResult;
   /** Those of the share. */
   own: readonly Content[];
   line: (content: Content) => ReactNode;
