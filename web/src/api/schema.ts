@@ -2743,6 +2743,12 @@ export interface components {
             kind: "waypoint" | "avoid";
             /** @example 00:00:00:00:00:00:00:04 */
             dpid: string;
+            /**
+             * Format: int32
+             * @description The port of the switch whose link is avoided; null for the switch.
+             * @example 3
+             */
+            port: number | null;
             bothDirections: boolean;
             /** Format: date-time */
             start: string;
@@ -2766,13 +2772,19 @@ export interface components {
         PathRuleChange: {
             /** @description The flows. Bookings decide first on the packets that they are for, too. */
             flowGroup: components["schemas"]["FlowGroupRequest"];
-            /** @description Whether the flows lead through the switch (waypoint) or around it (avoid). */
+            /** @description Whether the flows lead through the switch (waypoint) or around it or its link (avoid). */
             kind: string;
             /**
              * @description The switch.
              * @example 00:00:00:00:00:00:00:04
              */
             dpid: string;
+            /**
+             * Format: int32
+             * @description With avoid, a port of the switch: the flows avoid the link there, in both directions, and not the switch.
+             * @example 3
+             */
+            port?: number | null;
             /**
              * @description Whether the answers, with sources and destinations exchanged, do so, too.
              * @default false
@@ -2817,13 +2829,19 @@ export interface components {
             share: string;
             /** @description The flows. Bookings decide first on the packets that they are for, too. */
             flowGroup: components["schemas"]["FlowGroupRequest"];
-            /** @description Whether the flows lead through the switch (waypoint) or around it (avoid). */
+            /** @description Whether the flows lead through the switch (waypoint) or around it or its link (avoid). */
             kind: string;
             /**
              * @description The switch.
              * @example 00:00:00:00:00:00:00:04
              */
             dpid: string;
+            /**
+             * Format: int32
+             * @description With avoid, a port of the switch: the flows avoid the link there, in both directions, and not the switch.
+             * @example 3
+             */
+            port?: number | null;
             /**
              * @description Whether the answers, with sources and destinations exchanged, do so, too.
              * @default false

@@ -28,7 +28,8 @@ export function MapPanel({ rulesOf }: { rulesOf: string | undefined }) {
   const now = useMinute();
   const marks = useMemo((): Marks => {
     const outages: Marks = network && windows ? outagesOf(network, windows, now) : new Map();
-    return rules && rulesOf !== undefined ? withRules(outages, ruleMarksOf(rules, rulesOf, now)) : outages;
+    if (network === undefined || rules === undefined || rulesOf === undefined) return outages;
+    return withRules(outages, ruleMarksOf(rules, rulesOf, now, network));
   }, [network, windows, rules, rulesOf, now]);
   if (network === undefined || uses === undefined || uses.length === 0) return null;
   return (
