@@ -673,7 +673,7 @@ export interface paths {
         /** List the path rules of shares that you may see */
         get: operations["listPathRules"];
         put?: never;
-        /** Create a path rule: flows lead through a switch, or around one */
+        /** Create a path rule: flows lead through a switch, or around a switch or a link */
         post: operations["createPathRule"];
         delete?: never;
         options?: never;
@@ -711,7 +711,7 @@ export interface paths {
         /** Get a path rule */
         get: operations["getPathRule"];
         /**
-         * Change the flows, switch, or end of a path rule
+         * Change the flows, switch or link, or end of a path rule
          * @description Fields that are omitted get their defaults. The rule keeps its start.
          */
         put: operations["changePathRule"];
