@@ -1,14 +1,19 @@
 import { useMemo } from 'react';
 import { useMaintenance } from '../../../../api/maintenance';
 import { useLinks, useNetwork } from '../../../../api/network';
+import type { Network } from '../../../../api/types';
 import { Legend, type LegendEntry } from '../../../../map/Legend';
 import type { Marks } from '../../../../map/marks';
 import { deferredCode } from '../../../../ui/layout/deferredCode';
 import { Deferred } from '../../../../ui/layout/Deferred';
 import { Panel } from '../../../../ui/layout/Panel';
-import { SkeletonRows } from '../../../../ui/feedback/States';
+import { ErrorState, SkeletonRows } from '../../../../ui/feedback/States';
 import { useMinute } from '../../../../ui/useNow';
+import { useLinkTimeline } from '../../api/timeline';
+import type { Period } from '../../search';
 import { text } from '../../text';
+import { indexAt, isAhead, marksAt, usesAt, withGone } from '../../utils/timeline';
+import { TimeBar } from '../TimeBar';
 import { outagesOf } from './outages';
 
 const code = deferredCode(() => import('./NetworkMap'));
@@ -16,7 +21,33 @@ const code = deferredCode(() => import('./NetworkMap'));
 code.load().catch(() => undefined);
 
 /** The picture of the network, as soon as there is one to be drawn; lists beside it show the same. */
-export function MapPanel() {
+export function MapPanel(props: {
+  period: Period;
+  /** The instant that it shows; the network as it is now without one. */
+  at: number | undefined;
+  onChange: (at: number | undefined) => void;
+  onPeriod: (period: Period) => void;
+}) {
+  const { period, at } = props;
+  const live = useLive();
+  const past = useInstant(live.network, period, at);
+  const { network, uses, marks } = past.shown ?? live;
+  if (network === undefined || uses === undefined || uses.length === 0) return null;
+  return (
+    <Panel title={text.map.title} flush aside={<Legend entries={legendOf(marks)} />}>
+      <Deferred code={code} fallback={<SkeletonRows rows={1} height={360} />}>
+        {({ NetworkMap }) => <NetworkMap network={network} uses={uses} marks={marks} />}
+      </Deferred>
+      <TimeBar period={period} at={at} note={past.note} onChange={props.onChange} onPeriod={props.onPeriod} />
+      {past.query.isError && at !== undefined && (
+        <ErrorState error={past.query.error} onRetry={() => void past.query.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+/** The network as it is now. */
+function useLive() {
   const network = useNetwork().data;
   const uses = useLinks().data?.links;
   const windows = useMaintenance().data;
@@ -25,14 +56,25 @@ export function MapPanel() {
     (): Marks => (network && windows ? outagesOf(network, windows, now) : new Map()),
     [network, windows, now],
   );
-  if (network === undefined || uses === undefined || uses.length === 0) return null;
-  return (
-    <Panel title={text.map.title} flush aside={<Legend entries={legendOf(marks)} />}>
-      <Deferred code={code} fallback={<SkeletonRows rows={1} height={360} />}>
-        {({ NetworkMap }) => <NetworkMap network={network} uses={uses} marks={marks} />}
-      </Deferred>
-    </Panel>
+  return { network, uses, marks };
+}
+
+/** The network as it was, or will be, at an instant. */
+function useInstant(live: Network | undefined, period: Period, at: number | undefined) {
+  const query = useLinkTimeline(period, at !== undefined);
+  const table = query.data;
+  const network = useMemo(() => live && table && withGone(live, table), [live, table]);
+  const index = table === undefined || at === undefined ? null : indexAt(table, at);
+  const shown = useMemo(
+    () =>
+      table === undefined || index === null
+        ? undefined
+        : { network, uses: usesAt(table, index), marks: marksAt(table, index) },
+    [table, index, network],
   );
+  const { pending, ahead, past } = text.timeline;
+  const note = table === undefined || index === null ? pending : isAhead(table, index) ? ahead : past;
+  return { query, shown, note };
 }
 
 function legendOf(marks: Marks): LegendEntry[] {
@@ -44,6 +86,7 @@ function legendOf(marks: Marks): LegendEntry[] {
       words: heats[line],
     })),
     ...(marked.has('out') ? [{ mark: 'out', words: outages.out } as const] : []),
+    ...(marked.has('failed') ? [{ mark: 'failed', words: text.timeline.states.down } as const] : []),
     ...(marked.has('planned') ? [{ mark: 'planned', words: outages.withinDay } as const] : []),
   ];
 }
