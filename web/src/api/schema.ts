@@ -497,6 +497,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/links/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was, is and will be reserved and used of every link, and its state */
+        get: operations["getLinkTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/links/timeline/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as /links/timeline as CSV: a line for each link and step */
+        get: operations["exportLinkTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/links/utilization": {
         parameters: {
             query?: never;
@@ -2498,6 +2532,54 @@ export interface components {
              */
             risks: string[];
         };
+        LinkTimeline: {
+            /**
+             * @description As /links calls it.
+             * @example s1:3>s3:1
+             */
+            id: string;
+            fromName: string;
+            toName: string;
+            /** @description The port that sends; null for a host. */
+            from: components["schemas"]["LinkAtPort"] | null;
+            /** @description The port that receives; null for a host. */
+            to: components["schemas"]["LinkAtPort"] | null;
+            /**
+             * Format: int64
+             * @description Its rate now; 0 where it is not known.
+             */
+            rateBps: number;
+            /** @description The most that is reserved at any instant of the step. Before now this is what bookings reserved, each on its latest path. */
+            reservedBps: number[];
+            /** @description The mean of the part of the step in which it was measured; null where nothing was measured, and ahead of now. */
+            usedBps: (number | null)[];
+            /** @description Out where maintenance takes it out of service at any instant of the step; else down where it carried no packets at any instant; else up. A link that is down now counts as down ahead, one that was not seen yet as down before. */
+            states: ("up" | "down" | "out")[];
+        };
+        LinkTimelines: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first step.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the last step.
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description How long a step is. Steps begin at multiples of it in UTC.
+             */
+            stepSeconds: number;
+            /**
+             * Format: date-time
+             * @description Up to when it is the past: nothing was measured later.
+             */
+            now: string;
+            /** @description As /links has them, then links of this time that are gone. */
+            links: components["schemas"]["LinkTimeline"][];
+        };
         LinkUse: {
             id: string;
             fromName: string;
@@ -4430,6 +4512,8 @@ export interface operations {
                 series?: string;
                 /** @description For this application. */
                 application?: string;
+                /** @description On a path over this direction of a link, as /links calls it. */
+                link?: string;
                 /** @description With windows that end later. */
                 from?: string;
                 /** @description With windows that start earlier. */
@@ -4587,6 +4671,8 @@ export interface operations {
                 series?: string;
                 /** @description For this application. */
                 application?: string;
+                /** @description On a path over this direction of a link, as /links calls it. */
+                link?: string;
                 /** @description With windows that end later. */
                 from?: string;
                 /** @description With windows that start earlier. */
@@ -5276,6 +5362,74 @@ export interface operations {
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
+        };
+    };
+    getLinkTimeline: {
+        parameters: {
+            query?: {
+                /** @description The first instant; a day before now by default. */
+                from?: string;
+                /** @description The instant after the last one; a day after now by default. */
+                to?: string;
+                /** @description The length of a step in seconds: 60, 300, 900, 1800, 3600, 10800, 21600, 43200 or 86400. By default the shortest that this time allows: a table has at most 2,000 steps and 200,000 cells, and measurements of long ago are of hours only. */
+                step?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTimelines"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportLinkTimeline: {
+        parameters: {
+            query?: {
+                /** @description The first instant; a day before now by default. */
+                from?: string;
+                /** @description The instant after the last one; a day after now by default. */
+                to?: string;
+                /** @description The length of a step in seconds: 60, 300, 900, 1800, 3600, 10800, 21600, 43200 or 86400. By default the shortest that this time allows: a table has at most 2,000 steps and 200,000 cells, and measurements of long ago are of hours only. */
+                step?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A field without a value is empty: usedBps where nothing was measured. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLinkUtilization: {

@@ -14,6 +14,7 @@ import org.windowpane.gateway.bookings.HintResource;
 import org.windowpane.gateway.bookings.OpenBookingResource;
 import org.windowpane.gateway.bookings.export.BookingExportResource;
 import org.windowpane.gateway.bookings.export.CalendarResource;
+import org.windowpane.gateway.bookings.links.LinkTimelineResource;
 import org.windowpane.gateway.bookings.usage.ApplicationResource;
 import org.windowpane.gateway.camara.CamaraErrors;
 import org.windowpane.gateway.camara.Correlator;
@@ -88,6 +89,7 @@ public final class Api {
           LinkRisksResource.class,
           FailureResource.class,
           LinkResource.class,
+          LinkTimelineResource.class,
           TableResource.class,
           QueueResource.class,
           ControllerResource.class,

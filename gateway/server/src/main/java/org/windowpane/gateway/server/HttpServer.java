@@ -36,6 +36,8 @@ import org.windowpane.gateway.bookings.OpenBookingResource;
 import org.windowpane.gateway.bookings.export.BookingExportResource;
 import org.windowpane.gateway.bookings.export.CalendarResource;
 import org.windowpane.gateway.bookings.history.Bookings;
+import org.windowpane.gateway.bookings.history.LinkPast;
+import org.windowpane.gateway.bookings.links.LinkTimelineResource;
 import org.windowpane.gateway.bookings.usage.ApplicationResource;
 import org.windowpane.gateway.camara.Orders;
 import org.windowpane.gateway.camara.QosBookingResource;
@@ -142,6 +144,7 @@ public final class HttpServer implements AutoCloseable {
       Ledger ledger,
       Leaders leaders,
       Bookings bookings,
+      LinkPast linkPast,
       AuditTrail audit,
       ConnectionQuotas connections,
       Measurements measurements,
@@ -313,6 +316,8 @@ public final class HttpServer implements AutoCloseable {
             new LinkRisksResource(parts.ledger()),
             new FailureResource(parts.ledger(), parts.clock(), System::nanoTime),
             new LinkResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new LinkTimelineResource(
+                parts.ledger(), parts.measurements(), parts.linkPast(), parts.clock()),
             new TableResource(parts.ledger(), parts.measurements(), parts.clock()),
             new QueueResource(parts.measurements(), parts.clock()),
             new ControllerResource(parts.controllers()::reports),

@@ -30,6 +30,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.windowpane.gateway.audit.AuditViews;
 import org.windowpane.gateway.bookings.BookingJson;
+import org.windowpane.gateway.bookings.links.LinkTimelineViews;
 import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.forms.DeploymentViews;
@@ -250,6 +251,7 @@ public final class OpenApiGenerator {
             PathViews.class,
             MaintenanceJson.class,
             RankViews.class,
+            LinkTimelineViews.class,
             SettingViews.class,
             QuotaViews.class)
         .<Class<?>>flatMap(holder -> Stream.of(holder.getDeclaredClasses()))
