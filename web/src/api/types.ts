@@ -39,6 +39,7 @@ export type TableUseList = Schemas['TableUses'];
 export type NewBooking = Sent<Schemas['BookingRequest']>;
 export type NewGroup = Sent<Schemas['BookingGroupRequest']>;
 export type NewSeries = Sent<Schemas['BookingSeriesRequest']>;
+export type GroupCheck = Schemas['BookingGroupCheck'];
 export type SeriesCheck = Schemas['BookingSeriesCheck'];
 export type WindowCheck = Schemas['WindowCheck'];
 export type BookingGroup = Schemas['BookingGroup'];
