@@ -18,6 +18,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What needs the attention of administrators, the most urgent first */
+        get: operations["getAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -1737,6 +1754,17 @@ export interface components {
             /** @description One for each step, in order. */
             points: components["schemas"]["UsagePoint"][];
         };
+        Attention: {
+            /** Format: date-time */
+            at: string;
+            /** @description The most urgent first; 20 of each kind at most. */
+            concerns: components["schemas"]["Concern"][];
+            /**
+             * Format: int32
+             * @description How many more there are.
+             */
+            omitted: number;
+        };
         AuditEntry: {
             /**
              * Format: int64
@@ -2085,6 +2113,17 @@ export interface components {
              * @description The same as it is now.
              */
             reservedBeforeBps: number;
+        };
+        Concern: {
+            /** @enum {string} */
+            kind: "controller" | "drift" | "table" | "share" | "waiting" | "token";
+            /** @enum {string} */
+            severity: "critical" | "warning" | "notice";
+            /** @description The dpid of the switch, the name of the share or of the token's user, or the id of the booking. */
+            subject: string;
+            message: string;
+            /** Format: date-time */
+            since: string | null;
         };
         ControlledSwitch: {
             dpid: string;
@@ -4291,6 +4330,31 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attention"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };
