@@ -13,6 +13,7 @@ examples:
   ./windowpane up                      start everything, with a lab network; Ctrl-C stops it
   ./windowpane up --traffic none       start without background traffic
   ./windowpane lab exec h1 ping 10.0.0.4
+  ./windowpane demo                    show what a booking does for a flow in a flood, while `up` runs
   ./windowpane test network            run only the tests that send packets
   ./windowpane test --changed          run only what your changes can have broken
   ./windowpane trace FILE…             replay traces of PANE's text language
@@ -36,6 +37,12 @@ def parser() -> argparse.ArgumentParser:
     down = commands.add_parser("down", help="stop what `up` started, including the lab",
                                description="Stops an installation that runs in another terminal, or that was killed.")
     _data(down)
+    demo = commands.add_parser(
+        "demo", help="show what a booking does for a flow in a flood",
+        description="Measures a flow in the lab of the installation that runs: without a flood, in a flood, with a booking, and "
+                    "after the booking was cancelled. Prints the rates as a chart. Takes half a minute. Exit status 1 if the "
+                    "flow got less than was booked.")
+    _data(demo)
     _test(commands)
     bench = commands.add_parser(
         "bench", help="measure the performance of a part",
@@ -182,6 +189,8 @@ def _up(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     up.add_argument("--no-lab", action="store_true", help="do not start the lab network")
     up.add_argument("--no-demo", action="store_true",
                     help="do not create the demo users and shares")
+    up.add_argument("--still", action="store_true",
+                    help="create the demo users and shares without a history, and without teams that go on booking")
     up.add_argument("--admin", metavar="NAME", help="create an administrator first; asks for the password")
     up.add_argument("--gateways", type=_few, default=1, metavar="N",
                     help="how many gateways to start, to try failover: 1 to 4 (1)")
@@ -216,6 +225,9 @@ def main(arguments: list[str]) -> int:
         if chosen.command == "down":
             from cli import down
             return down.down(chosen.data)
+        if chosen.command == "demo":
+            from cli.demo import show
+            return show.demo(chosen.data)
         if chosen.command == "doctor":
             from cli import doctor
             return doctor.doctor(chosen.data)

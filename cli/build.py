@@ -1,4 +1,4 @@
-"""Builds the Java modules and the web, and skips what has not changed since the last build."""
+"""Builds the Java modules, the web, and the documentation, and skips what has not changed since the last build."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from cli import node, tools
-from cli.paths import (CACHE, CONTROLLER_JAR, CORE_BENCH_JAR, EXPERIMENTS_JAR, GATEWAY_BENCH_JAR, GATEWAY_JAR, HADOOP_CLIENT_JAR,
-                       HADOOP_JARS, JAVA_CLIENT_JAR, MODULE_JAR, ROOT, WEB_DIST, ZOOKEEPER_CLIENT_JAR)
+from cli.paths import (CACHE, CONTROLLER_JAR, CORE_BENCH_JAR, DOCS_DIST, EXPERIMENTS_JAR, GATEWAY_BENCH_JAR,
+                       GATEWAY_JAR, HADOOP_CLIENT_JAR, HADOOP_JARS, JAVA_CLIENT_JAR, MODULE_JAR, ROOT, WEB_DIST, ZOOKEEPER_CLIENT_JAR)
 from cli.terminal import Problem, run
 
 JAVA_SOURCES = ("pom.xml", "plan-protocol", "controller-module", "gateway", "db")
@@ -19,6 +19,13 @@ CORE_BENCH_SOURCES = ("pom.xml", "plan-protocol", "gateway/core", CORE_BENCH)
 GATEWAY_BENCH_SOURCES = ("pom.xml", "plan-protocol", "gateway/core", "gateway/server", GATEWAY_BENCH, "db")
 PACKAGE = ["mvn", "-B", "-ntp", "-DskipTests", "-Dspotless.check.skip=true", "package"]
 WEB_SOURCES = ("web", "gateway/server/openapi.json")
+DOCS_SITE = "docs/site"
+"""The generator of the documentation, and its packages."""
+
+DOCS_SOURCES = ("docs", "gateway/server/openapi.json")
+DOCS_OUTSIDE = ("*.md", "*/README.md", "*/*/README.md")
+"""Documents outside of docs that are pages of the documentation."""
+
 NOT_SOURCES = {"target", "node_modules", "dist", "__pycache__", "test-results"}
 
 
@@ -103,8 +110,19 @@ def web() -> None:
     _unless_built("web", WEB_SOURCES, (WEB_DIST / "index.html",), build)
 
 
+def docs() -> None:
+    """The documentation as static files."""
+    def build() -> None:
+        chosen = web_dependencies(DOCS_SITE)
+        run("Building the documentation", chosen.npm("run", "build"), CACHE / "log/build-docs.log",
+            cwd=ROOT / DOCS_SITE, environment=chosen.environment())
+    outside = {str(file.relative_to(ROOT)) for pattern in DOCS_OUTSIDE for file in ROOT.glob(pattern)}
+    _unless_built("docs", (*DOCS_SOURCES, *sorted(outside)), (DOCS_DIST / "index.html",), build)
+
+
 def everything() -> None:
     """What `up` needs, tools included."""
     tools.install(tools.BUILD, CACHE / "log/apt.log")
     java()
     web()
+    docs()

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
 
-from cli import camara, identifiers, python_client
+from cli import camara, identifiers, python_client, terraform
 from cli.paths import ROOT
 from cli.terminal import Problem
 
@@ -84,6 +84,14 @@ WEB_SETTINGS = ("web/package*.json", "web/*.config.*", "web/tsconfig*.json", "we
 PROSE = ("web/src/*text.ts", "cli/*.py", "lab/*.py", "e2e/*.py", "clients/python/*.py")
 PROSE_TEST = "cli/tests/test_prose.py"
 IDENTIFIERS_TEST = "cli/tests/test_identifiers.py"
+DOCUMENTATION_TEST = "cli/tests/test_documentation.py"
+DOCUMENTATION = ("docs/site/*", "docs/concepts/*", "gateway/server/openapi.json", "*/http/ProblemKind.java", "*/booking/Rule.java",
+                 "*/quotas/QuotaKind.java")
+"""What the documentation is built from or compared with, besides documents."""
+
+WP_TEST = "clients/python/tests/test_reference.py"
+WITH_WP = ("docs/tutorials/*", "docs/reference/wp.md", "docs/user-guide.md")
+"""Documents with commands of `wp`."""
 
 
 def choose(changed: Iterable[str], python: Mapping[str, str], modules: Iterable[str]) -> Choice:
@@ -95,12 +103,14 @@ def choose(changed: Iterable[str], python: Mapping[str, str], modules: Iterable[
         if path.endswith(".md"):
             _document(choice, path)
             _python_client(choice, path)
+            _terraform(choice, path)
             continue
         named = _areas(choice, path)
+        named |= _documentation(choice, path)
         named |= _java(choice, path, known_modules)
         named |= _web(choice, path)
         named |= _browser(choice, path)
-        named |= _python_client(choice, path) or _python(choice, path, graph)
+        named |= _python_client(choice, path) or _terraform(choice, path) or _python(choice, path, graph)
         named |= _prose(choice, path)
         _identifiers(choice, path)
         if not named:
@@ -109,13 +119,22 @@ def choose(changed: Iterable[str], python: Mapping[str, str], modules: Iterable[
 
 
 def _document(choice: Choice, path: str) -> None:
-    choice.some_of(path, "its wording", "tools", [PROSE_TEST])
+    choice.some_of(path, "its wording, links, and commands", "tools", [PROSE_TEST, DOCUMENTATION_TEST])
+    if _matches(path, WITH_WP):
+        choice.some_of(path, "its commands of wp", "api", [WP_TEST])
     if path == "docs/plan-protocol.md":
         choice.all_of(path, "tests compare the protocol with its description", "java")
     if path == "docs/operator-guide.md":
         choice.some_of(path, "a test runs its commands", "api", ["e2e/api/test_dump.py"])
     if path == "clients/java/README.md":
         choice.some_of(path, "tests run its examples", "java", ["clients/java"])
+
+
+def _documentation(choice: Choice, path: str) -> bool:
+    if not _matches(path, DOCUMENTATION):
+        return False
+    choice.some_of(path, "the documentation is built from it, or compared with it", "tools", [DOCUMENTATION_TEST])
+    return path.startswith("docs/")
 
 
 def _matches(path: str, patterns: Iterable[str]) -> bool:
@@ -171,6 +190,16 @@ def _python_client(choice: Choice, path: str) -> bool:
     return True
 
 
+def _terraform(choice: Choice, path: str) -> bool:
+    """The Terraform provider is small, too. Its tests also apply the examples of its document."""
+    if not path.startswith(f"{terraform.FOLDER}/") and path != terraform.DOCUMENT:
+        return False
+    choice.some_of(path, "the Terraform provider, and the examples of its document", "api", [terraform.TESTS])
+    if path == terraform.DOCUMENT:
+        choice.some_of(path, "a test applies its file", "api", [python_client.TESTS])
+    return True
+
+
 def _python(choice: Choice, path: str, importers: Mapping[str, set[str]]) -> bool:
     """Test files that import a Python file, directly or not."""
     if path == "windowpane":
@@ -197,7 +226,7 @@ def _python(choice: Choice, path: str, importers: Mapping[str, set[str]]) -> boo
 
 def part_of(test: str) -> str:
     """The part that runs a Python test file."""
-    return "tools" if test.startswith("cli/") else "api" if test.startswith(("e2e/api/", f"{camara.FOLDER}/", "clients/")) else "network"
+    return "tools" if test.startswith("cli/") else "api" if test.startswith(("e2e/api/", f"{camara.FOLDER}/", f"{terraform.TESTS}/", "clients/")) else "network"
 
 
 def _prose(choice: Choice, path: str) -> bool:

@@ -25,6 +25,7 @@ HADOOP_JARS = ROOT / "clients/hadoop-cluster/target/hadoop"
 
 CORE_BENCH_JAR = ROOT / "gateway/core-bench/target/core-bench.jar"
 WEB_DIST = ROOT / "web/dist"
+DOCS_DIST = ROOT / "docs/dist"
 
 
 def relative(path: Path) -> str:

@@ -18,13 +18,16 @@ PYTHON = ("cli", "lab", "e2e", "clients/python")
 JAVA = ("plan-protocol", "gateway", "controller-module", "clients")
 EXEMPT = ("cli/tests/test_prose.py", "gateway/server/src/main/java/org/windowpane/gateway/text/TextConnection.java")
 """Files that hold other words on purpose: bad sentences, and the words of PANE's text protocol."""
+GENERATED = ("docs/reference/commands.md", "docs/reference/wp.md")
+"""Pages whose texts are those of Python files, which are checked there."""
+
 EXTRACTED = CACHE / "prose"
 LITERAL = re.compile(r"""(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)(:?)""")
 
 
 def findings() -> list[str]:
     """A line `FILE:LINE: message (rule)` for each sentence of the project that breaks a rule."""
-    documents = [ROOT / name for name in tracked("*.md")]
+    documents = [ROOT / name for name in tracked("*.md") if name not in GENERATED]
     texts = [_extract(ROOT / name) for name in (*tracked("web/src/**/text.ts", "web/src/text.ts"),
                                                 *tracked(*(f"{folder}/**.py" for folder in PYTHON)),
                                                 *tracked(*(f"{folder}/**/src/main/**.java" for folder in JAVA)))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cli import build, camara, changed, fuzz, node, prose, python_client, reports, terminal, tools
+from cli import build, camara, changed, fuzz, node, prose, python_client, reports, terminal, terraform, tools
 from cli.parts import controller
 from cli.changed import Chosen
 from cli.paths import CACHE, ROOT
@@ -111,15 +111,19 @@ def _network(request: Request) -> Sequence[Runner]:
 
 
 def _api(request: Request) -> Sequence[Runner]:
-    files = request.files("e2e/api", camara.FOLDER, python_client.TESTS)
+    files = request.files("e2e/api", camara.FOLDER, python_client.TESTS, terraform.TESTS)
     clients = [file for file in files if file.startswith(python_client.FOLDER)]
     features = [file for file in files if file.startswith(camara.FOLDER)]
-    api = [file for file in files if file not in clients and file not in features]
+    provider = [file for file in files if file.startswith(terraform.TESTS)]
+    api = [file for file in files if file not in (*clients, *features, *provider)]
     runners = []
     if api:
         runners.append(_pytest("api", REPORTS / "api.xml", *api, environment={"SCHEMATHESIS": str(fuzz.ensure())}))
     if features:
         runners.append(_pytest("camara", REPORTS / "camara.xml", camara.FOLDER, python=camara.python()))
+    if provider:
+        terraform.ensure()
+        runners.append(_pytest("terraform", REPORTS / "terraform.xml", terraform.TESTS))
     if clients:
         runners.append(_pytest("python client", REPORTS / "python-client.xml", *clients, python=python_client.python()))
     return runners
@@ -152,6 +156,7 @@ def _prepare_java() -> None:
 def _prepare_python() -> None:
     tools.install([*tools.BUILD, *tools.TESTS], CACHE / "log/apt.log")
     build.web_dependencies(prose.STYLE)
+    build.docs()
 
 
 def _prepare_web() -> None:
@@ -173,6 +178,7 @@ def _prepare_api() -> None:
 def _prepare_e2e() -> None:
     _prepare_network()
     build.web()
+    build.docs()
     build.web_dependencies("e2e")
 
 

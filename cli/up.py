@@ -15,12 +15,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cli import build, paths, terminal, tools
+from cli.demo import history
 from cli.parts import controller, gateway, lab, ports, postgres, running
 from cli.http import free_port, is_taken
 from cli.parts.running import Running
 from cli.terminal import Problem, Step, line
 from cli.parts.service import Service
 from cli.parts.supervisor import Supervisor
+from lab import state as lab_state
 
 
 HELLO_SECONDS = 20
@@ -38,6 +40,7 @@ class Options:
     traffic: str
     lab: bool
     demo: bool
+    still: bool
     administrator: str | None
     floodlight: Path | None
     gateways: int = 1
@@ -46,7 +49,7 @@ class Options:
     @staticmethod
     def of(chosen: argparse.Namespace) -> Options:
         return Options(paths.data_directory(chosen.data), chosen.port, chosen.topology, chosen.traffic,
-                       not chosen.no_lab, not chosen.no_demo, chosen.admin,
+                       not chosen.no_lab, not chosen.no_demo, chosen.still, chosen.admin,
                        controller.floodlight_jar(chosen.real or os.environ.get("FLOODLIGHT_JAR")),
                        chosen.gateways, chosen.controllers)
 
@@ -102,6 +105,11 @@ class _Installation:
         self._writing = threading.Lock()
         self._supervisor = Supervisor(self._report, started=lambda _: self._record(), ready=self._is_back)
 
+    @property
+    def _lives(self) -> bool:
+        """Whether the demo has a history, and teams that go on booking: both need hosts."""
+        return self._with_lab and self._options.demo and not self._options.still
+
     def run(self) -> int:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._asked_to_stop)
@@ -141,6 +149,8 @@ class _Installation:
         for number, rest_port in enumerate(rest_ports, start=1):
             self._start(controller.service(options.data, rest_port, secret, self._with_lab, options.floodlight,
                                            controller.lasting(options.data, options.floodlight, number), number), undo)
+        if self._lives:
+            self._make_history(rest_ports, secret)
         for number in range(1, options.gateways + 1):
             port = options.port if number == 1 else free_port()
             self._addresses.append(f"http://127.0.0.1:{port}")
@@ -151,6 +161,28 @@ class _Installation:
             self._announce_hosts()
         if self._with_lab and options.traffic != "none":
             self._start(lab.background(options.traffic, options.data), undo)
+        if self._lives:
+            self._start(lab.life(self._address, options.data), undo)
+
+    def _make_history(self, rest_ports: list[int], secret: Path) -> None:
+        """Two weeks of the demo, before its first start. The demo works without them."""
+        data = self._options.data
+        if history.made_file(data).exists():
+            return
+        topology = lab_state.need_lab().topology
+        link = next(iter(topology.links), None)
+        cut = history.Cut(link.ends[0], f"{link.ends[0]}-{link.ends[1]}") if link else None
+        try:
+            with Step("Making two weeks of history") as step:
+                def show(day: str) -> None:
+                    step.detail = day
+                history.make(data, lambda start: gateway.history(data, start, rest_ports, secret),
+                             [host.name for host in topology.hosts], cut, show, self._stop.is_set,
+                             greet=lambda: lab.run("hello"))
+        except (Problem, OSError) as fault:
+            line(f"  · The history is incomplete: {fault}")
+        if self._stop.is_set():
+            raise _Interrupted
 
     def _announce_hosts(self) -> None:
         """The controller learns a host from its first packet, and only known hosts can be booked."""
@@ -200,7 +232,7 @@ class _Installation:
         line()
         line(f"  {terminal.good('●')} Windowpane is up at {terminal.bold(self._address)}")
         if self._options.demo:
-            for login in gateway.DEMO_LOGINS:
+            for login in (*gateway.DEMO_LOGINS, *(gateway.LIVING_LOGINS if self._lives else ())):
                 line(f"      {login}")
         elif gateway.set_up_token(self._options.data).exists():
             line("      no administrator yet: open the address to create one with the token in "
@@ -212,6 +244,8 @@ class _Installation:
         line(f"      logs: {self._options.data / 'log'}")
         if self._with_lab:
             line("      in the lab, from another terminal: ./windowpane lab exec h1 ping 10.0.0.4")
+            if self._options.demo:
+                line("      what a booking does for a flow in a flood: ./windowpane demo")
             line(f"      for programs on its hosts: {lab.GATEWAY_FOR_HOSTS}")
         line("  Ctrl-C stops everything.")
         line()

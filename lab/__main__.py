@@ -145,12 +145,14 @@ def _traffic(commands: Commands) -> None:
                          help="bits per second, as 40M (10M for udp; tcp and mptcp take what they get)")
     command.add_argument("--seconds", type=_seconds, default=10, metavar="N", help="how long, 1 to 3600 (10)")
     command.add_argument("--port", type=_port, metavar="P", help="the receiver's port (a free one)")
+    command.add_argument("--nice", action="store_true",
+                         help="leave the processor to everything else, for floods on a machine with few processors")
     command.add_argument("--json", action="store_true", help="the result as one JSON object")
 
     def run(chosen: Namespace) -> int:
         from lab.traffic.command import traffic
         return traffic(chosen.kind, chosen.source, chosen.target, rate_bps=chosen.rate, seconds=chosen.seconds,
-                       port=chosen.port, as_json=chosen.json)
+                       port=chosen.port, nice=chosen.nice, as_json=chosen.json)
     command.set_defaults(run=run)
 
 

@@ -6,7 +6,7 @@ import { gatewayAddress } from './scripts/gateway.mjs';
 process.env['TZ'] = 'Europe/Berlin';
 
 const gateway = gatewayAddress(process.env);
-const proxy = { '/api': gateway, '/readyz': gateway };
+const proxy = { '/api': gateway, '/docs': gateway, '/readyz': gateway };
 const wantsJunit = process.argv.some((argument) => argument.startsWith('--outputFile'));
 
 export default defineConfig({

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
@@ -177,16 +178,15 @@ def _replicas(topology: str, rounds: int, file_bytes: int) -> Iterator[tuple[str
         file.write_bytes(random.Random(1).randbytes(file_bytes))
         with installation(Path(folder) / "windowpane", topology_file, apart=True) as windowpane:
             ranking = hadoop.ranking(windowpane.token("namenode", "replicas", SLOW_BPS))
-            for transport in ("TCP", "GRIN1"):
-                for order in ORDERS:
-                    with hadoop.cluster(Path(folder) / f"{transport}-{order[:4]}", (BORROWER, *REPLICAS), runs_jobs=False,
-                                        ranking=ranking if order == ORDERS[1] else None, mptcp=transport != "TCP") as cluster:
-                        cluster.shell(BORROWER, "-Ddfs.replication=3", f"-Ddfs.blocksize={BLOCK_BYTES}", "-put", str(file), "/file")
-                        idle = min(cluster.seconds_of(BORROWER, "-ls", "/") for _ in range(3))
-                        for number in range(1, rounds + 1):
-                            copy.unlink(missing_ok=True)
-                            with Step(f"Round {number} of {rounds}: read from HDFS, {transport}, {order}"):
-                                yield f"{transport}, {order}", _read_beside_busy_hosts(windowpane, cluster, copy, file_bytes, idle)
+            for transport, order in product(("TCP", "GRIN1"), ORDERS):
+                with hadoop.cluster(Path(folder) / f"{transport}-{order[:4]}", (BORROWER, *REPLICAS), runs_jobs=False,
+                                    ranking=ranking if order == ORDERS[1] else None, mptcp=transport != "TCP") as cluster:
+                    cluster.shell(BORROWER, "-Ddfs.replication=3", f"-Ddfs.blocksize={BLOCK_BYTES}", "-put", str(file), "/file")
+                    idle = min(cluster.seconds_of(BORROWER, "-ls", "/") for _ in range(3))
+                    for number in range(1, rounds + 1):
+                        copy.unlink(missing_ok=True)
+                        with Step(f"Round {number} of {rounds}: read from HDFS, {transport}, {order}"):
+                            yield f"{transport}, {order}", _read_beside_busy_hosts(windowpane, cluster, copy, file_bytes, idle)
 
 
 def _read_beside_busy_hosts(windowpane: Installation, cluster: Cluster, copy: Path, file_bytes: int, idle: float) -> Sent:

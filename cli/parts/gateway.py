@@ -18,10 +18,13 @@ DEMO_LOGINS = (
     "alice / alice-window    books for team A",
     "bob   / bob-window      books for team B",
 )
+LIVING_LOGINS = ("carol / carol-window    books for team C",)
+"""Of users that only a demo with a history has."""
 
 
 MAIN = "org.windowpane.gateway.Main"
 MEMORY = "1g"
+HISTORY_MEMORY = "256m"
 COLLECTOR = ("-XX:+ExitOnOutOfMemoryError", "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20", "-XX:MaxTenuringThreshold=1")
 """Objects that survive a collection are mostly bookings and stay: they are moved only once more, so pauses are shorter."""
 
@@ -35,17 +38,29 @@ def service(data: Path, port: int, controller_ports: Sequence[int], secret: Path
     gateway, and `number` identifies one of several gateways of an installation.
     """
     address = f"127.0.0.1:{port}"
-    jars = ":".join(str(jar) for jar in (paths.GATEWAY_JAR, *beside))
-    controllers = ",".join(f"http://127.0.0.1:{each}/wm/windowpane" for each in controller_ports)
-    command = ["java", f"-Xms{memory}", f"-Xmx{memory}", *COLLECTOR, "-cp", jars, MAIN, "serve", "--listen", address,
-               "--database-url-file", paths.relative(postgres.gateway_url_file(data)), "--controller-url", controllers,
-               "--controller-secret-file", paths.relative(secret), "--web", paths.relative(paths.WEB_DIST),
-               "--set-up-token-file", paths.relative(set_up_token(data)), *options]
+    command = _command(["serve"], data, port, controller_ports, secret, beside, memory, options)
     return Service("the gateway" if number == 1 else f"gateway {number}", [*command, *(["--demo"] if demo else [])],
                    data / f"log/{numbered('gateway', number)}.log",
                    ready=lambda: http.answers(f"http://{address}/readyz"),
                    phase=lambda: http.body(f"http://{address}/readyz"),
                    answers=lambda: http.answers(f"http://{address}/healthz", seconds=5), port=port)
+
+
+def history(data: Path, start: str, controller_ports: Sequence[int], secret: Path) -> list[str]:
+    """The command line of a gateway with the demo's users whose clock begins in the past."""
+    return _command(["demo-history", start], data, 0, controller_ports, secret, (), HISTORY_MEMORY,
+                    ["--demo", "--requests-per-second", "0"])
+
+
+def _command(verb: Sequence[str], data: Path, port: int, controller_ports: Sequence[int], secret: Path, beside: Iterable[Path],
+             memory: str, options: Iterable[str]) -> list[str]:
+    jars = ":".join(str(jar) for jar in (paths.GATEWAY_JAR, *beside))
+    controllers = ",".join(f"http://127.0.0.1:{each}/wm/windowpane" for each in controller_ports)
+    return ["java", f"-Xms{memory}", f"-Xmx{memory}", *COLLECTOR, "-cp", jars, MAIN, *verb, "--listen", f"127.0.0.1:{port}",
+            "--database-url-file", paths.relative(postgres.gateway_url_file(data)), "--controller-url", controllers,
+            "--controller-secret-file", paths.relative(secret), "--web", paths.relative(paths.WEB_DIST),
+            "--docs", paths.relative(paths.DOCS_DIST),
+            "--set-up-token-file", paths.relative(set_up_token(data)), *options]
 
 
 def anchoring(data: Path, number: int = 1) -> list[str]:

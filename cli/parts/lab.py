@@ -27,7 +27,12 @@ GATEWAY_SOCKET = names.GATEWAY_SOCKET
 
 def command(*arguments: str) -> list[str]:
     """The lab's command line, with sudo if this is not root."""
-    plain = [sys.executable, "-m", "lab", *arguments]
+    return as_root("lab", *arguments)
+
+
+def as_root(module: str, *arguments: str) -> list[str]:
+    """The command line of a Python module that enters hosts, with sudo if this is not root."""
+    plain = [sys.executable, "-m", module, *arguments]
     if os.geteuid() == 0:
         return plain
     return ["sudo", "env", *(f"{key}={value}" for key, value in ENVIRONMENT.items()), *plain]
@@ -75,4 +80,10 @@ def relay(port: int, data: Path) -> Service:
 def background(level: str, data: Path) -> Service:
     """The background traffic on the demo's links."""
     return Service("the background traffic", command("background", "--level", level), data / "log/traffic.log",
+                   ready=lambda: True, environment=ENVIRONMENT)
+
+
+def life(address: str, data: Path) -> Service:
+    """The teams of the demo, who go on booking and sending at the gateway with this address."""
+    return Service("the teams of the demo", as_root("cli.demo.life", "--gateway", address), data / "log/teams.log",
                    ready=lambda: True, environment=ENVIRONMENT)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli import changed
-from cli.changed import EVERY_PART, IDENTIFIERS_TEST, PROSE_TEST, choose
+from cli.changed import DOCUMENTATION_TEST, EVERY_PART, IDENTIFIERS_TEST, PROSE_TEST, WP_TEST, choose
 from cli.terminal import Problem
 
 MODULES = ("plan-protocol", "gateway/core", "gateway/server", "gateway/core-bench", "controller-module/module", "clients/java",
@@ -27,6 +27,8 @@ PYTHON = {
     "clients/python/tests/conftest.py": "from e2e import real_gateway",
     "clients/python/tests/test_wp.py": "",
 }
+DOCUMENT = {PROSE_TEST, DOCUMENTATION_TEST}
+"""The tests of every document."""
 
 
 def chosen(*paths: str) -> dict[str, set[str] | str]:
@@ -61,8 +63,8 @@ def test_a_client_chooses_its_own_module() -> None:
 
 
 def test_documents_with_commands_or_examples_choose_the_tests_that_run_them() -> None:
-    assert chosen("docs/operator-guide.md") == {"api": {"e2e/api/test_dump.py"}, "tools": {PROSE_TEST}}
-    assert chosen("clients/java/README.md") == {"java": {"clients/java"}, "tools": {PROSE_TEST}}
+    assert chosen("docs/operator-guide.md") == {"api": {"e2e/api/test_dump.py"}, "tools": DOCUMENT}
+    assert chosen("clients/java/README.md") == {"java": {"clients/java"}, "tools": DOCUMENT}
 
 
 def test_a_client_chooses_the_applications_on_the_lab() -> None:
@@ -124,6 +126,15 @@ def test_a_file_of_the_python_client_chooses_its_tests(path: str) -> None:
     assert chosen(path)["api"] == {"clients/python/tests"}
 
 
+@pytest.mark.parametrize("path", ["clients/terraform/internal/provider/share.go", "clients/terraform/go.sum", "clients/terraform/README.md"])
+def test_a_file_of_the_terraform_provider_chooses_its_tests(path: str) -> None:
+    assert chosen(path)["api"] == {"e2e/terraform"}
+
+
+def test_the_document_of_shares_as_code_chooses_the_tests_that_apply_its_examples() -> None:
+    assert chosen("docs/as-code.md")["api"] == {"e2e/terraform", "clients/python/tests"}
+
+
 def test_a_helper_of_the_python_clients_tests_chooses_them() -> None:
     assert chosen("e2e/real_gateway.py")["api"] == {"clients/python/tests/test_wp.py"}
 
@@ -133,7 +144,13 @@ def test_the_lab_chooses_all_network_tests() -> None:
 
 
 def test_a_document_chooses_the_check_of_its_wording() -> None:
-    assert chosen("docs/user-guide.md", "db/README.md") == {"tools": {PROSE_TEST}}
+    assert chosen("docs/notifications.md", "db/README.md") == {"tools": DOCUMENT}
+    assert chosen("docs/tutorials/member.md") == {"tools": DOCUMENT, "api": {WP_TEST}}
+
+
+def test_the_generator_of_the_documentation_and_the_errors_that_it_explains_choose_its_test() -> None:
+    assert chosen("docs/site/eleventy.config.js", "docs/concepts/shares.svg") == {"tools": {DOCUMENTATION_TEST}}
+    assert chosen("gateway/core/src/main/java/org/windowpane/core/admission/booking/Rule.java")["tools"] == {DOCUMENTATION_TEST, IDENTIFIERS_TEST}
 
 
 def test_the_description_of_the_protocol_chooses_the_tests_that_read_it() -> None:
@@ -161,8 +178,8 @@ def test_every_file_of_the_project_has_a_rule() -> None:
 
 def test_the_choice_is_described_with_its_reasons() -> None:
     lines = changed.described("0123456789abcdef", choose(["db/README.md"], PYTHON, MODULES))
-    assert lines == ["Differences from 0123456789ab choose:", "  tools: cli/tests/test_prose.py",
-                     "      db/README.md: its wording"]
+    assert lines == ["Differences from 0123456789ab choose:", "  tools: cli/tests/test_documentation.py, cli/tests/test_prose.py",
+                     "      db/README.md: its wording, links, and commands"]
 
 
 def test_an_unknown_base_is_a_problem_that_names_it() -> None:

@@ -144,6 +144,22 @@ def meters(switch: str) -> list[str]:
     return sorted(f"meter={each.strip()}" for each in words.split("meter=")[1:])
 
 
+def groups(switch: str) -> list[str]:
+    """The switch's groups, a line each."""
+    output = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow13", "dump-groups", management(switch))
+    return sorted(line.strip() for line in output.splitlines() if "group_id=" in line)
+
+
+@contextmanager
+def link_cut(switch: str, peer: str) -> Iterator[None]:
+    """The link between two switches has no carrier at either end."""
+    in_switch(switch, "ip", "link", "set", names.port(switch, peer), "down")
+    try:
+        yield
+    finally:
+        in_switch(switch, "ip", "link", "set", names.port(switch, peer), "up")
+
+
 def rules_at(switch: str) -> list[str]:
     """Those of the switch's entries that belong to rules of the plan."""
     return [flow for flow in flows(switch) if "cookie=0x57503" in flow]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta, timezone
+from itertools import pairwise
 from typing import Any
+
+from lab import names
 
 MBIT = 1_000_000
 
@@ -44,6 +47,26 @@ def guarantee(network: dict[str, Any], name: str, source: str, target: str, rate
         "action": {"type": "guarantee", "rateBps": rate, "path": path(network, source, target)},
     }
     return rule if seconds is None else {**rule, "until": instant(seconds)}
+
+
+def way(network: dict[str, Any], source: str, switches: list[str], target: str) -> list[dict[str, Any]]:
+    """The path between two hosts through these switches in order, as pinned hops."""
+    ports = {(link["from"]["dpid"], link["to"]["dpid"]): (link["from"]["port"], link["to"]["port"]) for link in network["links"]}
+    dpids = [names.dpid(each) for each in switches]
+    crossed = [ports[one, other] for one, other in pairwise(dpids)]
+    entering = [attachment(network, source)["port"], *(into for _, into in crossed)]
+    leaving = [*(out for out, _ in crossed), attachment(network, target)["port"]]
+    return [{"dpid": dpid, "inPort": into, "outPort": out}
+            for dpid, into, out in zip(dpids, entering, leaving, strict=True)]
+
+
+def protected(network: dict[str, Any], name: str, hosts: tuple[str, str], port: int, *,
+              path: list[str], backup: list[str]) -> dict[str, Any]:
+    """A guarantee of 10 Mbit/s over UDP through these switches, with a backup through those."""
+    source, target = hosts
+    made = guarantee(network, name, source, target, 10 * MBIT, port=port, transport="udp")
+    return {**made, "action": {**made["action"], "path": way(network, source, path, target),
+                               "backup": way(network, source, backup, target)}}
 
 
 def deny(name: str, order: int = 500, **flow_group: str) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import time
 from contextlib import suppress
 
@@ -11,9 +12,22 @@ import pytest
 
 from e2e.network.flooding import flood
 from e2e.network.forging import EVERYWHERE, Make, assert_no_queue_is_stolen, avoiding
-from e2e.network.labnet import delivered, flows, lab, ovsdb, picture, ping, queues, strip
+from e2e.network.labnet import (
+    delivered,
+    flows,
+    groups,
+    lab,
+    link_cut,
+    ovsdb,
+    picture,
+    ping,
+    queues,
+    rules_at,
+    strip,
+)
 from e2e.network.module import Module, eventually
-from e2e.network.rules import MBIT, address, deny, guarantee
+from e2e.network.packets import Stream
+from e2e.network.rules import MBIT, address, deny, guarantee, protected
 
 SWITCHES = ["s1", "s2", "s3"]
 HOSTS = range(1, 6)
@@ -130,6 +144,35 @@ def test_no_queue_is_stolen_by_a_forged_mark(old: Module, make: Make) -> None:
     assert_no_queue_is_stolen(old, make)
 
 
+def test_without_groups_the_controller_moves_packets_to_the_backup(old: Module) -> None:
+    """s1 speaks OpenFlow 1.0."""
+    rule = protected(old.network(), "old", ("h1", "h4"), 5007, path=["s1", "s3"], backup=["s1", "s2", "s3"])
+    assert states(old.put(6000, rule)) == ["installed"]
+    assert not [entry for entry in rules_at("s1") if "group" in entry]
+    with Stream("h1", "h4", 5007) as stream, link_cut("s1", "s3"):
+        time.sleep(1)
+    assert len(stream.lost()) < stream.sent / 4
+    assert stream.unmarked() == []
+
+
+def test_a_switch_with_one_table_moves_packets_to_the_backup_without_a_controller(old: Module) -> None:
+    eventually("every link is known again", lambda: len(old.network()["links"]) == 6, seconds=60)
+    rule = protected(old.network(), "one", ("h4", "h1"), 5008, path=["s3", "s1"], backup=["s3", "s2", "s1"])
+    assert states(old.put(6001, rule)) == ["installed", "removed"]
+    assert len(groups("s3")) == 1
+    old.signal(signal.SIGSTOP)
+    try:
+        with Stream("h4", "h1", 5008) as stream, link_cut("s3", "s1"):
+            time.sleep(1)
+    finally:
+        old.signal(signal.SIGCONT)
+    assert len(stream.lost()) < stream.sent / 4
+    assert stream.unmarked() == []
+    eventually("every link is known again", lambda: len(old.network()["links"]) == 6, seconds=60)
+    old.put(6002)
+    eventually("no group is left", lambda: groups("s3") == [])
+
+
 def hosts_are_known(module: Module) -> bool:
     """Lets all hosts send packets, and returns whether the controller knows where each is."""
     with suppress(AssertionError):
@@ -141,7 +184,7 @@ def hosts_are_known(module: Module) -> bool:
 def test_entries_outlive_a_killed_controller_and_are_adopted(old: Module) -> None:
     rules = [guarantee(old.network(), "kept", "h1", "h4", 20 * MBIT, port=5001, seconds=120),
              deny("no", srcHost="10.0.0.3", dstHost="10.0.0.4", transport="icmp")]
-    old.put(5000, *rules)
+    old.put(7000, *rules)
     before = {switch: (strip(flows(switch)), queues(switch)) for switch in SWITCHES}
     old.kill()
     assert ping("h1", "10.0.0.4") and not ping("h3", "10.0.0.4"), "the denial holds without the controller"
@@ -149,9 +192,9 @@ def test_entries_outlive_a_killed_controller_and_are_adopted(old: Module) -> Non
     eventually("every switch is back", lambda: len(old.network()["switches"]) == 3, seconds=60)
     # Which ports are edges is not decided before the links are known again (ADR 14).
     eventually("every link is known again", lambda: len(old.network()["links"]) == 6, seconds=60)
-    assert states(old.put(5001, *rules)) == ["installed", "installed"]
+    assert states(old.put(7001, *rules)) == ["installed", "installed"]
     # A rule stands at its source's edge only once the source has been heard.
     eventually("every host is known", lambda: hosts_are_known(old))
     eventually("it is as before",
                lambda: {switch: (strip(flows(switch)), queues(switch)) for switch in SWITCHES} == before)
-    old.put(5002)
+    old.put(7002)

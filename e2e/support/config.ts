@@ -23,7 +23,7 @@ export function onLab(topology: string): PlaywrightTestConfig {
       trace: "retain-on-failure",
     },
     webServer: {
-      command: `rm -rf ${root}/.cache/e2e && ./windowpane up --data ${root}/.cache/e2e --port ${String(port)} --traffic none --topology ${path.join(root, topology)}`,
+      command: `rm -rf ${root}/.cache/e2e && ./windowpane up --data ${root}/.cache/e2e --port ${String(port)} --traffic none --still --topology ${path.join(root, topology)}`,
       cwd: root,
       url: `http://127.0.0.1:${String(port)}/readyz`,
       timeout: 240_000,

@@ -26,6 +26,9 @@ FINISH_WITHIN_S = 15
 """How much longer than the traffic itself iperf3 may take to exchange its results over a full link."""
 
 UDP_STARTS_WITHIN_S = 4
+NICENESS = 5
+"""Of traffic that leaves the processor to everything else."""
+
 UDP_STARTS = 5
 """iperf3 announces a UDP stream with a single datagram. If a full link drops it, both ends wait for 30 s and give up."""
 
@@ -98,10 +101,12 @@ def _udp_starts(client: subprocess.Popen[str], server: subprocess.Popen[str], po
 
 def _popen(bulk: Bulk, host: str, *options: str) -> subprocess.Popen[str]:
     iperf3 = ["mptcpize", "run", "iperf3"] if bulk.transport == "mptcp" else ["iperf3"]
-    command = inside(names.namespace(host), "setpriv", "--pdeathsig", "KILL", *iperf3, *options)
+    niceness = ["nice", "-n", str(NICENESS)] if bulk.nice else []
+    command = inside(names.namespace(host), "setpriv", "--pdeathsig", "KILL", *niceness, *iperf3, *options)
     process = subprocess.Popen(command, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                stderr=subprocess.DEVNULL, env=surroundings())
-    prefer(process.pid, LOAD)
+    if not bulk.nice:
+        prefer(process.pid, LOAD)
     return process
 
 

@@ -21,7 +21,7 @@ UDP_RATE_BPS = 10_000_000
 
 
 def traffic(kind: str, source: str, target: str, *, rate_bps: int | None, seconds: int, port: int | None,
-            as_json: bool) -> int:
+            nice: bool, as_json: bool) -> int:
     """Sends `kind` (tcp, mptcp, udp, rr) from one host to another and prints what arrived. Raises Problem."""
     need_root()
     need_tools("ip", "iperf3", "setpriv", *(["mptcpize"] if kind == "mptcp" else []))
@@ -32,12 +32,14 @@ def traffic(kind: str, source: str, target: str, *, rate_bps: int | None, second
         raise Problem(f"{source} to itself would not pass the network: name two hosts.")
     if kind == "rr" and rate_bps is not None:
         raise Problem("rr sends one request after another, as fast as the network answers: it takes no --rate.")
+    if kind == "rr" and nice:
+        raise Problem("rr measures the network and not the processor: it takes no --nice.")
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _stop)
     with Step(f"Sending {kind} from {source} to {target} for {seconds} s"):
         result = (pingpong.measure(source, target, seconds, port) if kind == "rr" else
                   bulk.send(Bulk(KINDS[kind], source, target, seconds,
-                                 rate_bps or (UDP_RATE_BPS if kind == "udp" else None), port)))
+                                 rate_bps or (UDP_RATE_BPS if kind == "udp" else None), port, nice)))
     line(json.dumps(result.document()) if as_json else result.words())
     return 0
 

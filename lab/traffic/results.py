@@ -16,7 +16,10 @@ WHOLE_SECOND_S = 0.9
 
 @dataclass(frozen=True)
 class Bulk:
-    """What is to be sent. `rate_bps` None leaves TCP and MPTCP unbounded; `port` None takes a free one."""
+    """What is to be sent. `rate_bps` None leaves TCP and MPTCP unbounded; `port` None takes a free one.
+
+    Traffic that is `nice` leaves the processor to everything else; other traffic goes before it.
+    """
 
     transport: Transport
     source: str
@@ -24,6 +27,7 @@ class Bulk:
     seconds: int
     rate_bps: int | None = None
     port: int | None = None
+    nice: bool = False
 
 
 @dataclass(frozen=True)

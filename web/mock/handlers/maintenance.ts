@@ -47,6 +47,7 @@ export function maintenanceHandlers(store: Store) {
           start: iso(start),
           end: end === Infinity ? null : iso(end),
           state: start <= Date.now() ? 'active' : 'planned',
+          comeBack: body.comeBack ?? true,
           createdBy: store.user ?? '',
           createdAt: iso(Date.now()),
         };

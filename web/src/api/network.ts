@@ -12,6 +12,14 @@ export function useNetwork() {
   return useQuery(networkQuery);
 }
 
+/** Why no booking can be installed for now; null where one can, or where the network is not known yet. */
+export function useWhyNothingIsInstalled(): 'controller' | 'switches' | null {
+  const { data } = useNetwork();
+  if (data === undefined) return null;
+  if (!data.controller.connected) return 'controller';
+  return data.switches.length === 0 ? 'switches' : null;
+}
+
 /** How the links are used now; events replace it once a second. */
 export const linksQuery = queryOptions({
   queryKey: ['links'],

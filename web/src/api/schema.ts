@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Take switches and links out of service for a window, at once or ahead
-         * @description New bookings avoid them in the window. The gateway moves the bookings that use them to other paths as soon as it can; it notifies the users of those for which no path has room.
+         * @description New bookings avoid them in the window. The gateway moves the bookings that use them to other paths as soon as it can; it notifies the users of those for which no path has room. At the end of the window they come back to paths of fewer hops.
          */
         post: operations["scheduleMaintenance"];
         delete?: never;
@@ -585,7 +585,7 @@ export interface paths {
         post?: never;
         /**
          * End a maintenance window now, or cancel it before it starts
-         * @description Bookings stay on the paths to which the gateway moved them.
+         * @description Where the maintenance has started, bookings come back to paths of fewer hops, unless it was scheduled without that.
          */
         delete: operations["endMaintenance"];
         options?: never;
@@ -2235,7 +2235,7 @@ export interface components {
             /** @enum {string} */
             kind: "missing" | "extra" | "different";
             /** @enum {string} */
-            part: "entry" | "queue" | "qos" | "filter" | "meter";
+            part: "entry" | "queue" | "qos" | "filter" | "meter" | "group";
             rule: string | null;
             /** Format: int32 */
             count: number;
@@ -2588,6 +2588,8 @@ export interface components {
             end: string | null;
             /** @enum {string} */
             state: "planned" | "active" | "over";
+            /** @description Whether bookings are to come back to paths of fewer hops at its end; false after they did. */
+            comeBack: boolean;
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
@@ -2632,6 +2634,8 @@ export interface components {
             end?: string | null;
             /** @description If given, it repeats; start and end must be omitted then. */
             recurrence?: components["schemas"]["Recurrence"] | null;
+            /** @description Whether bookings come back to paths of fewer hops at its end; true if null or omitted. */
+            comeBack?: boolean | null;
         };
         Me: {
             name: string;

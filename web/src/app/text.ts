@@ -34,6 +34,7 @@ export const text = {
   roles: shared.roles,
   colours: 'Colours',
   schemes: { auto: 'System', light: 'Light', dark: 'Dark' },
+  documentation: 'Documentation',
   shortcuts: 'Keyboard shortcuts',
   singleKeys: 'Single-key shortcuts',
   logOut: 'Sign out',

@@ -7,6 +7,14 @@ export const text = {
     less: (rate: string) => `${rate} in this window`,
     later: (rate: string, window: string) => `${rate} at ${window}`,
   },
+  nothingInstalled: {
+    title: {
+      controller: 'Nothing can be installed: the controller is not connected',
+      switches: 'Nothing can be installed: no switch is connected',
+    },
+    advice:
+      'The gateway decides on bookings as always. What is installed stays until its window ends; new windows and changes wait.',
+  },
   roles: { administrator: 'Administrator', member: 'Member', auditor: 'Auditor' },
   scopes: { read: 'Read', book: 'Book', delegate: 'Delegate' },
   token: {

@@ -43,6 +43,11 @@ class Client:
         self._transport = Transport(url, token, ca_file, attempt_s, deadline_s, repeats)
         self.address = self._transport.address
 
+    @property
+    def transport(self) -> Transport:
+        """What sends the requests of this client."""
+        return self._transport
+
     def __enter__(self) -> Client:
         return self
 

@@ -44,6 +44,7 @@ class Transport:
         self._deadline_s = deadline_s
         self._repeats = repeats
         self._skew_s = 0.0
+        self._csrf: str | None = None
         transport = httpx.HTTPTransport(uds=self.address.socket) if self.address.socket else None
         headers = {"Accept": "application/json, application/problem+json", "Accept-Encoding": "identity",
                    "User-Agent": "windowpane-client"}
@@ -56,6 +57,17 @@ class Transport:
 
     def close(self) -> None:
         self._http.close()
+
+    def sign_in(self, name: str, password: str) -> None:
+        """Signs in with a password, for all requests from now on, in place of the token."""
+        self._token = None
+        self._csrf = str(self.ask("POST", "/session", body={"name": name, "password": password})["csrfToken"])
+
+    def sign_out(self) -> None:
+        """Ends the session, if there is one."""
+        if self._csrf is not None:
+            self.ask("DELETE", "/session")
+            self._csrf = None
 
     def now(self) -> datetime:
         """The time by the gateway's clock, as far as its answers show it."""
@@ -125,7 +137,7 @@ class Transport:
 
     def _authorization(self) -> dict[str, str]:
         if self._token is None:
-            return {}
+            return {} if self._csrf is None else {"X-CSRF-Token": self._csrf}
         try:
             return {"Authorization": f"Bearer {self._token if isinstance(self._token, str) else checked_token(self._token())}"}
         except (OSError, ValueError) as error:

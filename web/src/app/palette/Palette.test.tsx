@@ -53,6 +53,16 @@ describe('the command palette', () => {
     expect(within(actions).getByText(text.actions.logOut)).toBeVisible();
   });
 
+  it('opens the documentation in a tab of its own', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, find } = await opened();
+    await find('docum');
+    expect(current()).toHaveTextContent(text.actions.documentation);
+    await user.keyboard('{Enter}');
+    expect(open).toHaveBeenCalledWith('/docs/', '_blank', 'noopener');
+    open.mockRestore();
+  });
+
   it('goes where a name leads, and takes the keyboard to its heading', async () => {
     const { user, find } = await opened();
     await find('geno');

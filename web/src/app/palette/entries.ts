@@ -4,6 +4,7 @@ import type { Booking, Host, Network, Share, User } from '../../api/types';
 import { formatInstant } from '../../lib/time';
 import { amountOf } from '../../ui/amount';
 import { text as common } from '../../ui/text';
+import { documentation } from '../documentation';
 import type { Place } from '../places';
 import type { Ends } from './ends';
 import type { Subject } from './match';
@@ -164,6 +165,9 @@ export function generalActions(mayBook: boolean): Entry[] {
         setScheme(scheme);
       }),
     ),
+    action('documentation', words.documentation, text.also.documentation, () => {
+      window.open(documentation, '_blank', 'noopener');
+    }),
     action(
       'shortcuts',
       words.shortcuts,

@@ -1,7 +1,8 @@
 import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconUserCog } from '@tabler/icons-react';
+import { IconBook2, IconKeyboard, IconLogout, IconUserCog } from '@tabler/icons-react';
 import type { Session } from '../../api/types';
 import { ButtonLink } from '../../ui/layout/ButtonLink';
+import { documentation } from '../documentation';
 import { setSingleKeys, useSingleKeys } from '../shortcuts/preference';
 import { text } from '../text';
 import classes from './AccountMenu.module.css';
@@ -44,6 +45,17 @@ export function AccountPanel({ session, onShortcuts }: { session: Session; onSho
       >
         {text.accountPage}
       </ButtonLink>
+      <Button
+        component="a"
+        href={documentation}
+        target="_blank"
+        rel="noopener"
+        variant="default"
+        fullWidth
+        leftSection={<IconBook2 size={16} aria-hidden />}
+      >
+        {text.documentation}
+      </Button>
       <Button
         variant="default"
         fullWidth

@@ -81,6 +81,13 @@ describe('the frame around every page', () => {
     expect(await heading('genomics')).toBeVisible();
   });
 
+  it('has a link to the documentation in the menu of the user', async () => {
+    renderApp('/bookings');
+    await heading('Bookings');
+    const link = await screen.findByRole('link', { name: text.documentation, hidden: true });
+    expect(link).toHaveAttribute('href', '/docs/');
+  });
+
   it('shows who is logged in, and logs out', async () => {
     const { user } = renderApp('/bookings');
     await heading('Bookings');

@@ -6,6 +6,7 @@ import { useSession } from '../../api/session';
 import { useShares } from '../../api/shares';
 import type { BookingSeries } from '../../api/types';
 import { PageHeader } from '../../ui/layout/PageHeader';
+import { NothingInstalled } from '../../ui/feedback/NothingInstalled';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { BookForm } from './components/BookForm';
 import { SeriesBooked } from './components/SeriesBooked';
@@ -18,6 +19,7 @@ export function BookPage() {
   return (
     <>
       <PageHeader title={text.title} lead={text.lead} />
+      <NothingInstalled />
       <Content />
     </>
   );

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/feedback/Alert';
 import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
+import { NothingInstalled } from '../../ui/feedback/NothingInstalled';
 import { RefusalAlert } from '../../ui/feedback/RefusalAlert';
 import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { useMinute } from '../../ui/useNow';
@@ -90,6 +91,7 @@ function BookingDetail({ booking }: { booking: Booking }) {
           </Labelled>
         )}
       </Group>
+      {booking.state === 'booked' && <NothingInstalled />}
       <div className={classes['grid']}>
         {booking.interruptedFrom !== null && (
           <div className={classes['wide']}>

@@ -71,6 +71,8 @@ export const text = {
     endTooEarly: 'Enter a time after the start',
     length: 'Length of each',
     lengthUnit: 'Unit of the length',
+    comeBack: 'Move bookings back at the end',
+    comeBackHelp: 'Within 15 minutes, to paths of fewer hops that have room. No packet is lost.',
     submit: 'Schedule maintenance',
     confirm: 'Schedule maintenance',
     keep: 'Change the request',
@@ -159,7 +161,7 @@ export const text = {
     now: 'End now',
     nowTitle: 'End this maintenance now?',
     nowHelp:
-      'The parts are back in service immediately. Bookings stay on their new paths, and interrupted ones continue.',
+      'The parts are back in service immediately. Interrupted bookings continue. Others come back to paths of fewer hops within 15 minutes, unless the maintenance was scheduled without that.',
     ended: 'Maintenance ended',
     cancel: 'Cancel maintenance',
     cancelTitle: 'Cancel this maintenance?',

@@ -25,7 +25,7 @@ const route = getRouteApi('/inside/network');
 
 /** The network as it is now: how links are used, how full tables are, who is attached. */
 export function NetworkPage() {
-  const { link } = route.useSearch();
+  const { link, rulesOf } = route.useSearch();
   const navigate = route.useNavigate();
   const network = useNetwork();
   const data = network.data;
@@ -55,11 +55,16 @@ export function NetworkPage() {
       {data && <Troubles network={data} />}
       <Stack gap="md">
         <ActiveMaintenance />
-        <MapPanel />
+        <MapPanel rulesOf={rulesOf} />
         <div className={classes['grid']}>
           <LinksPart
             chosen={link}
-            onChoose={(id) => void navigate({ search: id === undefined ? {} : { link: id }, replace: true })}
+            onChoose={(id) =>
+              void navigate({
+                search: { ...(rulesOf !== undefined && { rulesOf }), ...(id !== undefined && { link: id }) },
+                replace: true,
+              })
+            }
           />
           <Stack gap="md">
             <TablesPart />

@@ -1,9 +1,16 @@
-/** What the address of the network page carries: the link whose history is shown. */
+/** What the address of the network page carries. */
 export interface NetworkSearch {
+  /** The link whose history is shown. */
   readonly link?: string;
+  /** The share whose path rules the map marks. */
+  readonly rulesOf?: string;
 }
 
 /** Reads the address; what it does not know is dropped. */
 export function readNetworkSearch(search: Readonly<Record<string, unknown>>): NetworkSearch {
-  return typeof search['link'] === 'string' ? { link: search['link'] } : {};
+  const { link, rulesOf } = search;
+  return {
+    ...(typeof link === 'string' && { link }),
+    ...(typeof rulesOf === 'string' && { rulesOf }),
+  };
 }

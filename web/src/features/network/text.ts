@@ -63,6 +63,13 @@ export const text = {
       outUntil: (instant: string, reason: string) => `out of service until ${instant}: ${reason}`,
       outFrom: (instant: string, reason: string) => `out of service from ${instant}: ${reason}`,
     },
+    rules: {
+      via: (share: string) => `path rules of ${share} lead through it`,
+      avoided: (share: string) => `path rules of ${share} lead around it`,
+      rule: { waypoint: 'through', avoid: 'around' },
+      rules: (way: string, names: string) => `path rules lead ${way} it: ${names}`,
+      hide: 'Hide path rules',
+    },
     hosts: (name: string) => `Hosts of ${name}`,
     looseHosts: 'Hosts without a known switch',
     host: (name: string, uses: readonly string[]) => `${name}: ${uses.join('; ')}`,

@@ -6,6 +6,7 @@ import { violations } from '../../testing/axe';
 import { renderApp, type AppOptions } from '../../testing/renderApp';
 import { text as shared } from '../../ui/text';
 import { text as flow } from './flow-group/text';
+import { text as content } from './contents/text';
 import { text } from './text';
 import { text as ruleWords } from './path-rules/text';
 import { text as classWords } from './traffic-classes/text';
@@ -73,19 +74,19 @@ describe('the page of a share', () => {
     await user.click(screen.getByRole('button', { name: classWords.history.openOf('shuffle') }));
     await user.click(screen.getByRole('button', { name: classWords.form.open }));
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByRole('textbox', { name: classWords.form.name }), 'backup');
+    await user.type(within(dialog).getByRole('textbox', { name: content.name }), 'backup');
     await user.type(within(dialog).getByRole('textbox', { name: classWords.form.dstPort }), '873');
     await user.type(within(dialog).getByRole('textbox', { name: classWords.form.min }), '5');
     expect(
       await within(dialog).findByText(classWords.preview.reserves('5 Mbit/s', 'research')),
     ).toBeVisible();
     expect(await violations()).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: classWords.form.submit }));
+    await user.click(within(dialog).getByRole('button', { name: content.create }));
     expect(await within(classes).findByText('backup')).toBeVisible();
     expect(within(classes).getByText('TCP from port 873')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: classWords.change.label('backup') }));
-    const change = await screen.findByRole('dialog', { name: classWords.change.title('backup') });
+    const change = await screen.findByRole('dialog', { name: content.changeTitle('backup') });
     expect(within(change).getByRole('textbox', { name: classWords.form.min })).toHaveValue('5');
     expect(within(change).getByRole('textbox', { name: classWords.form.dstPort })).toHaveValue('873');
     expect(within(change).getByRole('checkbox', { name: classWords.form.bothWays })).toBeChecked();
@@ -94,23 +95,21 @@ describe('the page of a share', () => {
     await user.type(more.getByRole('textbox', { name: classWords.form.srcPort }), '874');
     await user.click(more.getByRole('checkbox', { name: classWords.form.bothWays }));
     await user.type(within(change).getByRole('textbox', { name: classWords.form.max }), '4');
-    await user.click(within(change).getByRole('button', { name: classWords.change.submit }));
+    await user.click(within(change).getByRole('button', { name: content.change }));
     expect(await within(change).findByText(classWords.form.maxBelow)).toBeVisible();
     await user.type(within(change).getByRole('textbox', { name: classWords.form.max }), '0');
     await user.click(within(change).getByText(classWords.priorities.low.name));
-    fireEvent.change(within(change).getByLabelText(classWords.form.end), {
+    fireEvent.change(within(change).getByLabelText(content.end), {
       target: { value: '2030-05-01T12:30' },
     });
-    await user.click(within(change).getByRole('button', { name: classWords.change.submit }));
+    await user.click(within(change).getByRole('button', { name: content.change }));
     expect(await within(classes).findByText('at least 5 Mbit/s, at most 40 Mbit/s')).toBeVisible();
     expect(within(classes).getByText(/until 12:30, 1 May 2030/)).toBeVisible();
     expect(within(classes).getByText('TCP from port 874')).toBeVisible();
     expect(await violations()).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: classWords.remove.label('backup') }));
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: classWords.remove.open }),
-    );
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: content.remove }));
     await waitFor(() => {
       expect(within(classes).queryByText('backup')).toBeNull();
     });
@@ -126,9 +125,9 @@ describe('the page of a share', () => {
     );
     await user.click(screen.getByRole('button', { name: ruleWords.form.open }));
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByRole('textbox', { name: ruleWords.form.name }), 'detour');
+    await user.type(within(dialog).getByRole('textbox', { name: content.name }), 'detour');
     await user.type(within(dialog).getByRole('textbox', { name: classWords.form.dstPort }), '443');
-    await user.click(within(dialog).getByRole('button', { name: ruleWords.form.submit }));
+    await user.click(within(dialog).getByRole('button', { name: content.create }));
     expect(await within(dialog).findByText(ruleWords.form.dpidWrong)).toBeVisible();
     await user.click(within(dialog).getByText(ruleWords.kinds.avoid.name));
     await user.click(within(dialog).getByRole('combobox', { name: ruleWords.form.dpid }));
@@ -139,21 +138,19 @@ describe('the page of a share', () => {
     expect(within(dialog).getByText(ruleWords.preview.bookings(2))).toBeVisible();
     expect(within(dialog).getByText(ruleWords.preview.classes('shuffle'))).toBeVisible();
     expect(await violations()).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: ruleWords.form.submit }));
+    await user.click(within(dialog).getByRole('button', { name: content.create }));
     expect(await within(rules).findByText('around s3')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: ruleWords.change.label('detour') }));
-    const change = await screen.findByRole('dialog', { name: ruleWords.change.title('detour') });
-    fireEvent.change(within(change).getByLabelText(ruleWords.form.end), {
+    const change = await screen.findByRole('dialog', { name: content.changeTitle('detour') });
+    fireEvent.change(within(change).getByLabelText(content.end), {
       target: { value: '2030-05-01T12:30' },
     });
-    await user.click(within(change).getByRole('button', { name: ruleWords.change.submit }));
+    await user.click(within(change).getByRole('button', { name: content.change }));
     expect(await within(rules).findByText(/until 12:30, 1 May 2030/)).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: ruleWords.remove.label('detour') }));
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: ruleWords.remove.open }),
-    );
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: content.remove }));
     await waitFor(() => {
       expect(within(rules).queryByText('detour')).toBeNull();
     });

@@ -14,6 +14,7 @@ import { QuotaPanel } from '../../ui/display/QuotaPanel';
 import { Facts } from '../../ui/layout/Facts';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
+import { NothingInstalled } from '../../ui/feedback/NothingInstalled';
 import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { DelegateShare } from './components/DelegateShare';
 import { BookingsPanel } from './components/BookingsPanel';
@@ -73,6 +74,7 @@ function ShareDetail({ versioned }: { versioned: VersionedShare }) {
         }
         actions={<Actions versioned={versioned} />}
       />
+      <NothingInstalled />
       <section className={classes['card']} aria-label={text.page.facts}>
         <ShareFacts share={share} />
       </section>

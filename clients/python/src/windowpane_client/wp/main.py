@@ -8,7 +8,7 @@ import sys
 import click
 
 from windowpane_client import errors
-from windowpane_client.wp import account, booking, heartbeat, live, reading, settings, terminal
+from windowpane_client.wp import account, booking, declaring, heartbeat, live, reading, settings, terminal
 from windowpane_client.wp.context import Failed, Gateway, local_now
 
 FAILED, USAGE, NOT_SIGNED_IN, NOT_REACHABLE, INTERRUPTED = 1, 2, 3, 4, 130
@@ -40,7 +40,7 @@ def wp(context: click.Context, url: str | None, ca_file: str | None) -> None:
 
 for _command in (account.sign_in, account.sign_out, reading.whoami, booking.book, reading.list_bookings, reading.show, reading.free,
                  live.watch, booking.extend, booking.change, booking.confirm, booking.cancel, reading.shares, reading.hosts,
-                 reading.rank, heartbeat.heartbeat, account.completion):
+                 reading.rank, declaring.apply, declaring.export, heartbeat.heartbeat, account.completion):
     wp.add_command(_command)
 
 

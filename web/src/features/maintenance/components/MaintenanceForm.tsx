@@ -1,4 +1,4 @@
-import { Button, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -244,6 +244,11 @@ function WhenFields({ form, zone }: { form: UseFormReturnType<MaintenanceValues>
           />
         </>
       )}
+      <Checkbox
+        label={words.comeBack}
+        description={words.comeBackHelp}
+        {...form.getInputProps('comeBack', { type: 'checkbox' })}
+      />
     </Stack>
   );
 }

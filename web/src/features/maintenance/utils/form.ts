@@ -33,6 +33,8 @@ export interface MaintenanceValues extends PartsValues, RecurrenceValues {
   end: string;
   length: string;
   lengthUnit: LengthUnit;
+  /** Whether bookings come back to paths of fewer hops at its end. */
+  comeBack: boolean;
 }
 
 /** Parts that fail, and shared risks, by name, with which all links fail that have them. */
@@ -71,6 +73,7 @@ export function initialMaintenance(parts: PartsValues, now: number, zone: string
     last: daysLater(first, 27),
     length: '1',
     lengthUnit: 'hours',
+    comeBack: true,
   };
 }
 
@@ -173,7 +176,11 @@ function readReason({ reason }: MaintenanceValues): string | null {
 /** The request for maintenance, sent at `now`. The values are valid. */
 export function toMaintenance(values: MaintenanceValues, now: number, zone: string): MaintenanceRequest {
   const { days, time, first, last } = values;
-  const request = { reason: values.reason.trim(), ...toParts(values) };
+  const request = {
+    reason: values.reason.trim(),
+    ...toParts(values),
+    ...(!values.comeBack && { comeBack: false }),
+  };
   if (values.kind === 'weekly') {
     const lengthSeconds = Math.round((lengthOf(values) ?? 0) / second);
     const inOrder = weekdays.filter((one) => days.includes(one));

@@ -1,16 +1,15 @@
-import { List, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, Text } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { IconPencil, IconRoute } from '@tabler/icons-react';
+import { IconRoute } from '@tabler/icons-react';
 import { useNetwork } from '../../../api/network';
 import type { PathRule, PathRuleCheck, Share } from '../../../api/types';
-import { userTimeZone } from '../../../lib/time';
-import { Alert } from '../../../ui/feedback/Alert';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { SentForm } from '../../../ui/forms/SentForm';
 import { switchChoices } from '../../../ui/networkParts';
+import { ChangeDialog, CheckPreview, ContentForm, EndField, NameField } from '../contents/ContentForm';
+import { text as common } from '../contents/text';
 import { FlowFields } from '../traffic-classes/FlowGroupFields';
 import { useTyped } from '../utils/useTyped';
-import { useChangePathRule, useCreatePathRule, usePathRuleCheck } from './api';
+import { useChangeCheck, useChangePathRule, useCreatePathRule, useCreationCheck } from './api';
 import { changeOf, requestOf, startFrom, startFromRule, validate, type PathRuleValues } from './form';
 import { text } from './text';
 
@@ -33,76 +32,51 @@ export function NewPathRule({ share }: { share: Share }) {
 }
 
 function CreateForm({ share, onClose }: { share: Share; onClose: () => void }) {
-  const create = useCreatePathRule();
   const form = useForm<PathRuleValues>({ initialValues: startFrom(share), validate });
   const request = useTyped(requestOf(form.values, share));
-  const check = usePathRuleCheck('creation', request);
+  const check = useCreationCheck(request);
   return (
-    <SentForm
+    <ContentForm
       form={form}
-      submit={words.submit}
-      pending={create.isPending}
-      error={create.error}
-      onSend={async (values) => {
-        const sent = requestOf(values, share);
-        if (sent === null) return;
-        await create.mutateAsync(sent, { onSuccess: onClose });
-      }}
-      onCancel={onClose}
+      submit={common.create}
+      write={useCreatePathRule()}
+      requestOf={(values) => requestOf(values, share)}
+      onClose={onClose}
     >
       <Text size="sm" c="dimmed">
         {words.lead}
       </Text>
-      <TextInput
-        data-autofocus
-        label={words.name}
-        autoComplete="off"
-        spellCheck={false}
-        {...form.getInputProps('name')}
-      />
+      <NameField field={form.getInputProps('name')} />
       <RuleFields form={form} share={share} />
       {request !== null && <Preview check={check} wrong={text.preview.wrong} />}
-    </SentForm>
+    </ContentForm>
   );
 }
 
 /** Opens the form that changes the flows, the switch, and the end of a path rule. */
 export function ChangePathRule({ of, share }: { of: PathRule; share: Share }) {
   return (
-    <FormDialog
-      wide
-      compact
-      label={text.change.open}
-      accessibleLabel={text.change.label(of.name)}
-      icon={<IconPencil size={14} aria-hidden />}
-      title={text.change.title(of.name)}
-    >
+    <ChangeDialog name={of.name} label={text.change.label(of.name)}>
       {(close) => <ChangeForm of={of} share={share} onClose={close} />}
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 
 function ChangeForm({ of, share, onClose }: { of: PathRule; share: Share; onClose: () => void }) {
-  const change = useChangePathRule();
   const form = useForm<PathRuleValues>({ initialValues: startFromRule(of), validate });
   const request = useTyped(changeOf(form.values, of, share));
-  const check = usePathRuleCheck('change', request);
+  const check = useChangeCheck(request);
   return (
-    <SentForm
+    <ContentForm
       form={form}
-      submit={text.change.submit}
-      pending={change.isPending}
-      error={change.error}
-      onSend={async (values) => {
-        const sent = changeOf(values, of, share);
-        if (sent === null) return;
-        await change.mutateAsync(sent, { onSuccess: onClose });
-      }}
-      onCancel={onClose}
+      submit={common.change}
+      write={useChangePathRule()}
+      requestOf={(values) => changeOf(values, of, share)}
+      onClose={onClose}
     >
       <RuleFields form={form} share={share} />
       {request !== null && <Preview check={check} wrong={text.change.wrong} />}
-    </SentForm>
+    </ContentForm>
   );
 }
 
@@ -135,42 +109,15 @@ function RuleFields({ form, share }: { form: Form; share: Share }) {
         data={network === undefined ? [] : switchChoices(network)}
         {...form.getInputProps('dpid')}
       />
-      <TextInput
-        type="datetime-local"
-        label={words.end}
-        description={words.endHelp(userTimeZone())}
-        {...form.getInputProps('end')}
-      />
+      <EndField field={form.getInputProps('end')} />
     </>
   );
 }
 
-/** What the rule would do, by the gateway's answer to what is typed. */
-function Preview({
-  check: { data, error },
-  wrong,
-}: {
-  check: { data: PathRuleCheck | undefined; error: Error | null };
-  /** What it means that the gateway refuses. */
-  wrong: string;
-}) {
-  if (error !== null) {
-    return (
-      <Alert tone="warn" title={wrong} announced="politely">
-        {error.message}
-      </Alert>
-    );
-  }
-  if (data === undefined) return null;
-  return (
-    <Alert tone={data.unmetCount > 0 ? 'warn' : 'busy'} title={text.preview.title} announced="politely">
-      <List size="sm">
-        {effectsOf(data).map((each) => (
-          <List.Item key={each}>{each}</List.Item>
-        ))}
-      </List>
-    </Alert>
-  );
+type Check = Pick<Parameters<typeof CheckPreview<PathRuleCheck>>[0], 'check' | 'wrong'>;
+
+function Preview(check: Check) {
+  return <CheckPreview {...check} effectsOf={effectsOf} warns={({ unmetCount }) => unmetCount > 0} />;
 }
 
 function effectsOf(check: PathRuleCheck): string[] {

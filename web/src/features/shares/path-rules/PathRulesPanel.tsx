@@ -1,18 +1,17 @@
-import { Group, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
+import { IconMap2 } from '@tabler/icons-react';
 import { useHostName } from '../../../api/hosts';
 import { useNetwork } from '../../../api/network';
+import { usePathRules } from '../../../api/pathRules';
 import type { PathRule, Share } from '../../../api/types';
 import { describeFlowGroup } from '../../../lib/flow';
-import { formatInstant } from '../../../lib/time';
-import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
-import { ConfirmButton } from '../../../ui/forms/ConfirmButton';
-import { Panel } from '../../../ui/layout/Panel';
+import { ButtonLink } from '../../../ui/layout/ButtonLink';
 import { switchChoices } from '../../../ui/networkParts';
-import { useNow } from '../../../ui/useNow';
 import classes from '../ContentLines.module.css';
+import { ContentsPanel, DeleteButton } from '../contents/ContentsPanel';
+import { useDescription } from '../contents/useDescription';
 import { useMayDelegate } from '../utils/rights';
-import { useDeletePathRule, usePathRules } from './api';
+import { useDeletePathRule } from './api';
 import { ChangePathRule, NewPathRule } from './PathRuleForms';
 import { text } from './text';
 
@@ -23,20 +22,29 @@ export function PathRulesPanel({ share }: { share: Share }) {
   const own = query.data?.filter((each) => each.share === share.name) ?? [];
   if (own.length === 0 && !mayCreate) return null;
   return (
-    <Panel title={text.title} aside={mayCreate && <NewPathRule share={share} />}>
-      {query.isPending && <SkeletonRows rows={2} height={30} />}
-      {query.isError && !query.data && (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && own.length === 0 && <Text c="dimmed">{text.none}</Text>}
-      {own.length > 0 && (
-        <ul className={classes['list']} aria-label={text.title}>
-          {own.map((each) => (
-            <Line key={each.name} of={each} share={share} />
-          ))}
-        </ul>
-      )}
-    </Panel>
+    <ContentsPanel
+      title={text.title}
+      aside={
+        <Group gap="xs">
+          {own.length > 0 && (
+            <ButtonLink
+              to="/network"
+              search={{ rulesOf: share.name }}
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconMap2 size={15} aria-hidden />}
+            >
+              {text.showOnMap}
+            </ButtonLink>
+          )}
+          {mayCreate && <NewPathRule share={share} />}
+        </Group>
+      }
+      none={text.none}
+      query={query}
+      own={own}
+      line={(each) => <Line of={each} share={share} />}
+    />
   );
 }
 
@@ -44,16 +52,17 @@ function Line({ of, share }: { of: PathRule; share: Share }) {
   const nameOf = useHostName();
   const network = useNetwork().data;
   const choices = network === undefined ? [] : switchChoices(network);
+  const remove = useDeletePathRule();
   const known = choices.find(({ value }) => value === of.dpid);
   return (
-    <li>
+    <>
       <div className={classes['what']}>
         <strong>{of.name}</strong>
         <small>{describeFlowGroup(of.flowGroup, nameOf)}</small>
       </div>
       <div className={classes['has']}>
         <span>{text.kinds[of.kind].rule(known?.label ?? of.dpid)}</span>
-        <small>{useDescription(of)}</small>
+        <small>{useDescription(of, text.states, of.bothDirections && text.both)}</small>
         {of.deployment.problems.map((problem) => (
           <small key={problem}>{problem}</small>
         ))}
@@ -61,40 +70,14 @@ function Line({ of, share }: { of: PathRule; share: Share }) {
       {of.mayChange && (
         <Group gap="xs" wrap="nowrap">
           <ChangePathRule of={of} share={share} />
-          <DeleteButton name={of.name} />
+          <DeleteButton
+            name={of.name}
+            label={text.remove.label(of.name)}
+            consequence={text.remove.consequence}
+            remove={remove}
+          />
         </Group>
       )}
-    </li>
-  );
-}
-
-/** Its directions and time where they are not the usual ones, and what is not as it should be. */
-function useDescription({ bothDirections, start, end, deployment: { state } }: PathRule): string {
-  const now = useNow();
-  const known: Readonly<Record<string, string>> = text.states;
-  return [
-    bothDirections && text.both,
-    Date.parse(start) > now && text.from(formatInstant(start, now)),
-    end !== null && text.until(formatInstant(end, now)),
-    known[state] ?? state,
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
-
-function DeleteButton({ name }: { name: string }) {
-  const remove = useDeletePathRule(name);
-  return (
-    <ConfirmButton
-      compact
-      label={text.remove.open}
-      accessibleLabel={text.remove.label(name)}
-      icon={<IconTrash size={14} aria-hidden />}
-      title={text.remove.title(name)}
-      consequence={text.remove.consequence}
-      confirm={text.remove.open}
-      onConfirm={() => remove.mutateAsync()}
-      pending={remove.isPending}
-    />
+    </>
   );
 }

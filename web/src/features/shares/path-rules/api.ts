@@ -1,51 +1,29 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useAttempts } from '../../../api/attempts';
 import { answer, client, done } from '../../../api/client';
-import type { PathRule, PathRuleRequest } from '../../../api/types';
-import { notifyDone, notifyFailed } from '../../../ui/feedback/notify';
+import { pathRulesQuery } from '../../../api/pathRules';
+import type { PathRuleRequest } from '../../../api/types';
+import { useContentCheck, useContentWrite } from '../contents/api';
 import { text } from './text';
 
-const pathRulesQuery = queryOptions({
-  queryKey: ['path-rules'],
-  queryFn: async ({ signal }) => (await answer(client.GET('/path-rules', { signal }))).pathRules,
-  // No event reports what switches have of a rule.
-  refetchInterval: 5_000,
-});
+const refreshes = [pathRulesQuery.queryKey];
 
-/** Every path rule that the user may see. */
-export function usePathRules() {
-  return useQuery(pathRulesQuery);
+/** What a new rule would do. */
+export function useCreationCheck(request: PathRuleRequest | null) {
+  return useContentCheck('path-rule-check', request, (body, signal) =>
+    answer(client.POST('/path-rules/check', { body, signal })),
+  );
 }
 
-/** What a new rule, or a change of one, would do; asked once the form is complete. */
-export function usePathRuleCheck(of: 'creation' | 'change', request: PathRuleRequest | null) {
-  return useQuery({
-    ...queryOptions({
-      queryKey: ['path-rule-check', of, request],
-      queryFn:
-        request === null
-          ? skipToken
-          : ({ signal }) =>
-              answer(
-                of === 'creation'
-                  ? client.POST('/path-rules/check', { body: request, signal })
-                  : client.POST('/path-rules/{name}/check', {
-                      params: { path: { name: request.name } },
-                      body: bodyOf(request),
-                      signal,
-                    }),
-              ),
-    }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+/** What a changed rule would do. */
+export function useChangeCheck(request: PathRuleRequest | null) {
+  return useContentCheck('path-rule-change-check', request, (asked, signal) =>
+    answer(
+      client.POST('/path-rules/{name}/check', {
+        params: { path: { name: asked.name } },
+        body: bodyOf(asked),
+        signal,
+      }),
+    ),
+  );
 }
 
 function bodyOf({ flowGroup, kind, dpid, bothDirections, end }: PathRuleRequest) {
@@ -54,57 +32,35 @@ function bodyOf({ flowGroup, kind, dpid, bothDirections, end }: PathRuleRequest)
 
 /** Creates a path rule, at most once. The form shows refusals and field errors. */
 export function useCreatePathRule() {
-  const refresh = useRefresh();
-  const attempt = useAttempts<PathRuleRequest, PathRule>((body, header) =>
-    answer(client.POST('/path-rules', { params: { header }, body })),
-  );
-  return useMutation({
-    mutationFn: (request: PathRuleRequest) => attempt(request, () => request),
-    onSuccess: async ({ name }) => {
-      await refresh();
-      notifyDone(text.form.created(name));
-    },
+  return useContentWrite({
+    send: (body: PathRuleRequest, header) => answer(client.POST('/path-rules', { params: { header }, body })),
+    refreshes,
+    done: ({ name }) => text.form.created(name),
   });
 }
 
 /** Changes a path rule. The form shows refusals and field errors. */
 export function useChangePathRule() {
-  const refresh = useRefresh();
-  const attempt = useAttempts<PathRuleRequest, PathRule>((request, header) =>
-    answer(
-      client.PUT('/path-rules/{name}', {
-        params: { path: { name: request.name }, header },
-        body: bodyOf(request),
-      }),
-    ),
-  );
-  return useMutation({
-    mutationFn: (request: PathRuleRequest) => attempt(request, () => request),
-    onSuccess: async ({ name }) => {
-      await refresh();
-      notifyDone(text.change.done(name));
-    },
+  return useContentWrite({
+    send: (request: PathRuleRequest, header) =>
+      answer(
+        client.PUT('/path-rules/{name}', {
+          params: { path: { name: request.name }, header },
+          body: bodyOf(request),
+        }),
+      ),
+    refreshes,
+    done: ({ name }) => text.change.done(name),
   });
 }
 
 /** Deletes a path rule. */
-export function useDeletePathRule(name: string) {
-  const refresh = useRefresh();
-  const attempt = useAttempts<string, undefined>(async (_body, header) => {
-    await done(client.DELETE('/path-rules/{name}', { params: { path: { name }, header } }));
-    return undefined;
+export function useDeletePathRule() {
+  return useContentWrite({
+    send: (name: string, header) =>
+      done(client.DELETE('/path-rules/{name}', { params: { path: { name }, header } })),
+    refreshes,
+    done: (name) => text.remove.done(name),
+    notifiesFailure: true,
   });
-  return useMutation({
-    mutationFn: () => attempt(name, () => name),
-    onSuccess: async () => {
-      await refresh();
-      notifyDone(text.remove.done(name));
-    },
-    onError: notifyFailed,
-  });
-}
-
-function useRefresh() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: pathRulesQuery.queryKey });
 }

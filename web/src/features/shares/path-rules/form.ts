@@ -1,13 +1,6 @@
 import type { PathRule, PathRuleRequest, Share } from '../../../api/types';
-import { fromLocalInput } from '../../../lib/time';
-import {
-  inside,
-  namePattern,
-  startOfFlows,
-  typedEnd,
-  typedFlow,
-  type FlowValues,
-} from '../traffic-classes/form';
+import { endOf, keptEnd, typedEnd, validate as common } from '../contents/form';
+import { inside, startOfFlows, typedFlow, type FlowValues } from '../traffic-classes/form';
 import { text } from './text';
 
 /** A path rule as it is typed. */
@@ -34,16 +27,14 @@ export function startFromRule(of: PathRule): PathRuleValues {
 
 /** What is wrong with each field. */
 export const validate = {
-  name: (name: string) => (namePattern.test(name.trim()) ? null : text.form.nameWrong),
+  ...common,
   dpid: (dpid: string) => (dpid === '' ? text.form.dpidWrong : null),
-  end: (end: string) => (end !== '' && fromLocalInput(end) === null ? text.form.endWrong : null),
 };
 
 /** The request for a new rule; null while a field is wrong. */
 export function requestOf(values: PathRuleValues, share: Share): PathRuleRequest | null {
   const { name, flows, kind, dpid, end } = values;
   if ((validate.name(name) ?? validate.dpid(dpid) ?? validate.end(end)) !== null) return null;
-  const ends = end === '' ? null : fromLocalInput(end);
   return {
     name: name.trim(),
     share: share.name,
@@ -51,13 +42,12 @@ export function requestOf(values: PathRuleValues, share: Share): PathRuleRequest
     kind,
     dpid,
     bothDirections: flows.bothWays,
-    ...(ends !== null && { end: new Date(ends).toISOString() }),
+    ...endOf(end),
   };
 }
 
 /** The request for a change; null while a field is wrong. An end that stays keeps its seconds. */
-export function changeOf(values: PathRuleValues, { end }: PathRule, share: Share): PathRuleRequest | null {
+export function changeOf(values: PathRuleValues, of: PathRule, share: Share): PathRuleRequest | null {
   const request = requestOf(values, share);
-  const stays = end !== null && values.end === typedEnd(end);
-  return request && { ...request, ...(stays && { end }) };
+  return request && { ...request, ...keptEnd(values.end, of) };
 }

@@ -1,23 +1,20 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
-import { IconChartLine, IconTrash } from '@tabler/icons-react';
+import { IconChartLine } from '@tabler/icons-react';
 import { useHostName } from '../../../api/hosts';
 import { useShares } from '../../../api/shares';
 import type { Share, TrafficClass } from '../../../api/types';
 import { describeFlowGroup, writeFlowGroup } from '../../../lib/flow';
 import { formatRate } from '../../../lib/rate';
-import { formatInstant } from '../../../lib/time';
-import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
-import { ConfirmButton } from '../../../ui/forms/ConfirmButton';
-import { Panel } from '../../../ui/layout/Panel';
-import { useNow } from '../../../ui/useNow';
+import classes from '../ContentLines.module.css';
+import { ContentsPanel, DeleteButton } from '../contents/ContentsPanel';
+import { useDescription } from '../contents/useDescription';
 import { under } from '../utils/hierarchy';
 import { useMayDelegate } from '../utils/rights';
 import { useDeleteTrafficClass, useTrafficClasses } from './api';
 import { ChangeTrafficClass, NewTrafficClass } from './TrafficClassForms';
 import { text } from './text';
 import { TrafficClassHistory } from './TrafficClassHistory';
-import classes from '../ContentLines.module.css';
 
 /** The traffic classes of a share, where it may have some. */
 export function TrafficClassesPanel({ share }: { share: Share }) {
@@ -31,7 +28,7 @@ function Classes({ share }: { share: Share }) {
   const own = query.data?.filter((each) => each.share === share.name) ?? [];
   const used = query.data?.filter((each) => each.share === share.name || below.includes(each.share)).length;
   return (
-    <Panel
+    <ContentsPanel
       title={text.title}
       aside={
         <Group gap="xs">
@@ -39,29 +36,21 @@ function Classes({ share }: { share: Share }) {
           {mayCreate && <NewTrafficClass share={share} />}
         </Group>
       }
-    >
-      {query.isPending && <SkeletonRows rows={2} height={30} />}
-      {query.isError && !query.data && (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && own.length === 0 && <Text c="dimmed">{text.none(share.classSlots)}</Text>}
-      {own.length > 0 && (
-        <ul className={classes['list']} aria-label={text.title}>
-          {own.map((each) => (
-            <Line key={each.name} of={each} share={share} />
-          ))}
-        </ul>
-      )}
-    </Panel>
+      none={text.none(share.classSlots)}
+      query={query}
+      own={own}
+      line={(each) => <Line of={each} share={share} />}
+    />
   );
 }
 
 function Line({ of, share }: { of: TrafficClass; share: Share }) {
   const [open, { toggle }] = useDisclosure(false);
   const id = useId();
+  const remove = useDeleteTrafficClass();
   const nameOf = useHostName();
   return (
-    <li>
+    <>
       <div className={classes['what']}>
         <strong>{of.name}</strong>
         {of.flowGroups.map((flows) => (
@@ -70,7 +59,7 @@ function Line({ of, share }: { of: TrafficClass; share: Share }) {
       </div>
       <div className={classes['has']}>
         <span>{ratesOf(of)}</span>
-        <small>{useDescription(of)}</small>
+        <small>{useDescription(of, text.states, text.priorities[of.priority].name)}</small>
       </div>
       <Group gap="xs" wrap="nowrap">
         <Button
@@ -87,49 +76,23 @@ function Line({ of, share }: { of: TrafficClass; share: Share }) {
         {of.mayChange && (
           <>
             <ChangeTrafficClass of={of} share={share} />
-            <DeleteButton name={of.name} />
+            <DeleteButton
+              name={of.name}
+              label={text.remove.label(of.name)}
+              consequence={text.remove.consequence}
+              remove={remove}
+            />
           </>
         )}
       </Group>
       <div id={id} className={classes['history']}>
         {open && <TrafficClassHistory of={of} />}
       </div>
-    </li>
+    </>
   );
 }
 
 function ratesOf({ minBps, maxBps }: TrafficClass): string {
   const min = minBps === 0 ? text.noRates : text.atLeast(formatRate(minBps));
   return maxBps === null ? min : `${min}, ${text.atMost(formatRate(maxBps))}`;
-}
-
-/** The priority of a class, its time where that is not all of it, and what is not as it should be. */
-function useDescription({ priority, start, end, deployment: { state } }: TrafficClass): string {
-  const now = useNow();
-  const known: Readonly<Record<string, string>> = text.states;
-  return [
-    text.priorities[priority].name,
-    Date.parse(start) > now && text.from(formatInstant(start, now)),
-    end !== null && text.until(formatInstant(end, now)),
-    known[state] ?? state,
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
-
-function DeleteButton({ name }: { name: string }) {
-  const remove = useDeleteTrafficClass(name);
-  return (
-    <ConfirmButton
-      compact
-      label={text.remove.open}
-      accessibleLabel={text.remove.label(name)}
-      icon={<IconTrash size={14} aria-hidden />}
-      title={text.remove.title(name)}
-      consequence={text.remove.consequence}
-      confirm={text.remove.open}
-      onConfirm={() => remove.mutateAsync()}
-      pending={remove.isPending}
-    />
-  );
 }

@@ -1,27 +1,18 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useAttempts } from '../../../api/attempts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, client, done } from '../../../api/client';
 import { sharesQuery } from '../../../api/shares';
-import type { TrafficClass, TrafficClassRequest } from '../../../api/types';
+import type { TrafficClassRequest } from '../../../api/types';
 import { hour } from '../../../lib/duration';
-import { notifyDone, notifyFailed } from '../../../ui/feedback/notify';
+import { refetchInterval, useContentCheck, useContentWrite } from '../contents/api';
 import { text } from './text';
-
-/** No event reports what switches have of a class. */
-const refetchInterval = 5_000;
 
 const trafficClassesQuery = queryOptions({
   queryKey: ['traffic-classes'],
   queryFn: async ({ signal }) => (await answer(client.GET('/traffic-classes', { signal }))).trafficClasses,
   refetchInterval,
 });
+/** What a class reserves counts for its share, too. */
+const refreshes = [trafficClassesQuery.queryKey, sharesQuery.queryKey];
 
 /** Every traffic class that the user may see. */
 export function useTrafficClasses() {
@@ -56,42 +47,20 @@ function untilNow() {
   return { from: new Date(to - reach).toISOString(), to: new Date(to).toISOString(), points };
 }
 
-/** Whether a class can be created; asked once the form is complete. */
+/** Whether a class can be created. */
 export function useCreationCheck(request: TrafficClassRequest | null) {
-  return useCheck('creation', request, (body, signal) =>
-    client.POST('/traffic-classes/check', { body, signal }),
-  );
+  return useContentCheck('traffic-class-check', request, async (body, signal) => {
+    await done(client.POST('/traffic-classes/check', { body, signal }));
+    return body;
+  });
 }
 
-/** Whether a class can be changed; asked once the form is complete. */
+/** Whether a class can be changed. */
 export function useChangeCheck(request: TrafficClassRequest | null) {
-  return useCheck('change', request, (asked, signal) =>
-    client.POST('/traffic-classes/{name}/check', {
-      params: { path: { name: asked.name } },
-      body: bodyOf(asked),
-      signal,
-    }),
-  );
-}
-
-function useCheck(
-  of: 'creation' | 'change',
-  request: TrafficClassRequest | null,
-  ask: (request: TrafficClassRequest, signal: AbortSignal) => Parameters<typeof done>[0],
-) {
-  return useQuery({
-    ...queryOptions({
-      queryKey: ['traffic-class-check', of, request],
-      queryFn:
-        request === null
-          ? skipToken
-          : async ({ signal }) => {
-              await done(ask(request, signal));
-              return true as const;
-            },
-    }),
-    placeholderData: keepPreviousData,
-    retry: false,
+  return useContentCheck('traffic-class-change-check', request, async (asked, signal) => {
+    const params = { path: { name: asked.name } };
+    await done(client.POST('/traffic-classes/{name}/check', { params, body: bodyOf(asked), signal }));
+    return asked;
   });
 }
 
@@ -101,61 +70,36 @@ function bodyOf({ flowGroups, priority, minBps, maxBps, end }: TrafficClassReque
 
 /** Creates a traffic class, at most once. The form shows refusals and field errors. */
 export function useCreateTrafficClass() {
-  const refresh = useRefresh();
-  const attempt = useAttempts<TrafficClassRequest, TrafficClass>((body, header) =>
-    answer(client.POST('/traffic-classes', { params: { header }, body })),
-  );
-  return useMutation({
-    mutationFn: (request: TrafficClassRequest) => attempt(request, () => request),
-    onSuccess: async ({ name }) => {
-      await refresh();
-      notifyDone(text.form.created(name));
-    },
+  return useContentWrite({
+    send: (body: TrafficClassRequest, header) =>
+      answer(client.POST('/traffic-classes', { params: { header }, body })),
+    refreshes,
+    done: ({ name }) => text.form.created(name),
   });
 }
 
 /** Changes a traffic class. The form shows refusals and field errors. */
 export function useChangeTrafficClass() {
-  const refresh = useRefresh();
-  const attempt = useAttempts<TrafficClassRequest, TrafficClass>((request, header) =>
-    answer(
-      client.PUT('/traffic-classes/{name}', {
-        params: { path: { name: request.name }, header },
-        body: bodyOf(request),
-      }),
-    ),
-  );
-  return useMutation({
-    mutationFn: (request: TrafficClassRequest) => attempt(request, () => request),
-    onSuccess: async ({ name }) => {
-      await refresh();
-      notifyDone(text.change.done(name));
-    },
+  return useContentWrite({
+    send: (request: TrafficClassRequest, header) =>
+      answer(
+        client.PUT('/traffic-classes/{name}', {
+          params: { path: { name: request.name }, header },
+          body: bodyOf(request),
+        }),
+      ),
+    refreshes,
+    done: ({ name }) => text.change.done(name),
   });
 }
 
 /** Deletes a traffic class. */
-export function useDeleteTrafficClass(name: string) {
-  const refresh = useRefresh();
-  const attempt = useAttempts<string, undefined>(async (_body, header) => {
-    await done(client.DELETE('/traffic-classes/{name}', { params: { path: { name }, header } }));
-    return undefined;
+export function useDeleteTrafficClass() {
+  return useContentWrite({
+    send: (name: string, header) =>
+      done(client.DELETE('/traffic-classes/{name}', { params: { path: { name }, header } })),
+    refreshes,
+    done: (name) => text.remove.done(name),
+    notifiesFailure: true,
   });
-  return useMutation({
-    mutationFn: () => attempt(name, () => name),
-    onSuccess: async () => {
-      await refresh();
-      notifyDone(text.remove.done(name));
-    },
-    onError: notifyFailed,
-  });
-}
-
-/** What a class reserves counts for its share, too. */
-function useRefresh() {
-  const queries = useQueryClient();
-  return async () => {
-    await queries.invalidateQueries({ queryKey: trafficClassesQuery.queryKey });
-    await queries.invalidateQueries({ queryKey: sharesQuery.queryKey });
-  };
 }

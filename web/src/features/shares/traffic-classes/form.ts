@@ -2,7 +2,7 @@ import type { FlowGroup, Share, TrafficClass, TrafficClassRequest } from '../../
 import { writeFlowGroup, type PredicateName, type Predicates } from '../../../lib/flow';
 import { readNumber } from '../../../lib/number';
 import { rateToBps, scaleRate, type RateUnit } from '../../../lib/rate';
-import { fromLocalInput, toLocalInput } from '../../../lib/time';
+import { endOf, keptEnd, typedEnd, validate as common } from '../contents/form';
 import { text } from './text';
 
 export type Priority = keyof typeof text.priorities;
@@ -111,14 +111,6 @@ function wayBack<T extends Predicates>(flows: T): T {
   return { ...flows, srcHost: dstHost, dstHost: srcHost, srcPort: dstPort, dstPort: srcPort };
 }
 
-/** An end as it is typed; empty for none. */
-export function typedEnd(end: string | null): string {
-  return end === null ? '' : toLocalInput(Date.parse(end));
-}
-
-/** The names of traffic classes and path rules. */
-export const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/;
-
 /** A rate that was typed, in bits per second; 0 for nothing, null where it is no rate. */
 function bpsOf(typed: string, unit: RateUnit): number | null {
   if (typed.trim() === '') return 0;
@@ -132,14 +124,13 @@ const maxOf = ({ max, maxUnit }: TrafficClassValues) => bpsOf(max, maxUnit);
 
 /** What is wrong with each field. */
 export const validate = {
-  name: (name: string) => (namePattern.test(name.trim()) ? null : text.form.nameWrong),
+  ...common,
   min: (_: string, values: TrafficClassValues) => (minOf(values) === null ? text.form.rateWrong : null),
   max: (_: string, values: TrafficClassValues) => {
     const [min, max] = [minOf(values), maxOf(values)];
     if (max === null) return text.form.rateWrong;
     return max > 0 && min !== null && max < min ? text.form.maxBelow : null;
   },
-  end: (end: string) => (end !== '' && fromLocalInput(end) === null ? text.form.endWrong : null),
 };
 
 /** The flow groups that are typed, inside the share's own. */
@@ -181,13 +172,20 @@ export function requestOf(values: TrafficClassValues, share: Share): TrafficClas
 /** The request for a change; null while a field is wrong. An end that stays keeps its seconds. */
 export function changeOf(
   values: TrafficClassValues,
-  { name, end }: TrafficClass,
+  of: TrafficClass,
   share: Share,
 ): TrafficClassRequest | null {
   const treatment = treatmentOf(values);
-  const stays = end !== null && values.end === typedEnd(end);
   const flowGroups = flowGroupsOf(values, share);
-  return treatment && { name, share: share.name, flowGroups, ...treatment, ...(stays && { end }) };
+  return (
+    treatment && {
+      name: of.name,
+      share: share.name,
+      flowGroups,
+      ...treatment,
+      ...keptEnd(values.end, of),
+    }
+  );
 }
 
 type Treatment = Pick<TrafficClassRequest, 'priority' | 'minBps' | 'maxBps' | 'end'>;
@@ -197,11 +195,10 @@ function treatmentOf(values: TrafficClassValues): Treatment | null {
     return null;
   }
   const maxBps = maxOf(values) ?? 0;
-  const end = values.end === '' ? null : fromLocalInput(values.end);
   return {
     priority: values.priority,
     minBps: minOf(values) ?? 0,
     ...(maxBps > 0 && { maxBps }),
-    ...(end !== null && { end: new Date(end).toISOString() }),
+    ...endOf(values.end),
   };
 }

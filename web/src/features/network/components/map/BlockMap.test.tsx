@@ -82,6 +82,7 @@ describe('the map of a large network', () => {
       start: '2026-11-20T19:00:00Z',
       end: null,
       state: 'active',
+      comeBack: true,
       createdBy: 'root',
       createdAt: '2026-11-20T19:00:00Z',
     };

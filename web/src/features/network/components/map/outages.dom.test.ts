@@ -17,6 +17,7 @@ const window = (change: Partial<Maintenance>): Maintenance => ({
   start: '2026-11-20T19:00:00Z',
   end: null,
   state: 'active',
+  comeBack: true,
   createdBy: 'root',
   createdAt: '2026-11-19T19:00:00Z',
   ...change,

@@ -28,6 +28,7 @@ class ArchitectureTest {
     BASE + "entries",
     BASE + "queues",
     BASE + "meters",
+    BASE + "groups",
     BASE + "reconcile",
     BASE + "forwarding",
     BASE + "compile",

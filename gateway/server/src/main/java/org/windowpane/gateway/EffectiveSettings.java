@@ -19,6 +19,7 @@ public final class EffectiveSettings {
               "--listen",
               "--advertise",
               "--web",
+              "--docs",
               "--trusted-proxies",
               "--proxy-header",
               "--secure-cookies",

@@ -14,6 +14,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -76,6 +77,7 @@ public final class Gateway implements AutoCloseable {
 
   private final Deque<AutoCloseable> running = new ArrayDeque<>();
   private final AtomicBoolean closed = new AtomicBoolean();
+  private Scheduler scheduler;
   private HttpServer server;
   private MetricsServer metricsServer;
   private TextListener text;
@@ -88,9 +90,24 @@ public final class Gateway implements AutoCloseable {
    * @throws Exception if a part does not start; the parts that run are stopped first
    */
   static Gateway start(GatewaySettings settings) throws Exception {
+    return start(settings, new TrustedClock(), true);
+  }
+
+  /**
+   * Starts a gateway for a demo's history, with a clock in the past. It decides, and does not
+   * enforce, measure, or notify: that cannot be done in the past.
+   *
+   * @throws Exception if the database has any event, or a part does not start
+   */
+  static Gateway startInPast(GatewaySettings settings, TrustedClock past) throws Exception {
+    return start(settings, past, false);
+  }
+
+  private static Gateway start(GatewaySettings settings, TrustedClock clock, boolean enforces)
+      throws Exception {
     Gateway gateway = new Gateway();
     try {
-      gateway.startAll(settings, new TrustedClock());
+      gateway.startAll(settings, clock, enforces);
       return gateway;
     } catch (Exception e) {
       gateway.close();
@@ -98,11 +115,15 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  private void startAll(GatewaySettings settings, TrustedClock clock) throws Exception {
+  private void startAll(GatewaySettings settings, TrustedClock clock, boolean enforces)
+      throws Exception {
     Running running = new Running(Version.ofJar(), clock.instant(), settings.effective());
     Database database = started(Database.at(settings.databaseUrl(), settings.slowQuery()));
     DatabaseStart.await(database, DATABASE_TIMEOUT);
     TableCheck.check(database, Tables.ALL);
+    if (!enforces) {
+      requireNoEvents(database);
+    }
     PrometheusMeterRegistry metrics = metrics();
     database.measureBy(metrics);
     Feed feed = new Feed();
@@ -118,7 +139,7 @@ public final class Gateway implements AutoCloseable {
                 settings.quotas(),
                 watchdog));
     AnchorWriter anchors = null;
-    if (settings.anchors().isPresent()) {
+    if (settings.anchors().isPresent() && enforces) {
       AnchorSettings wanted = settings.anchors().get();
       anchors =
           started(
@@ -148,7 +169,7 @@ public final class Gateway implements AutoCloseable {
                 settings.installLead(),
                 settings.planAhead(),
                 watchdog));
-    Scheduler scheduler =
+    scheduler =
         started(new Scheduler(ledger, clock, settings.installLead(), keeper::wake, watchdog));
     OrderKeeper orders = started(new OrderKeeper(ledger, clock, settings.installLead()));
     BookingRerouter paths = started(new BookingRerouter(ledger, controllers, clock, watchdog));
@@ -239,6 +260,7 @@ public final class Gateway implements AutoCloseable {
                 new HttpServer.Settings(
                     settings.listen(),
                     settings.web(),
+                    settings.docs(),
                     settings.proxies(),
                     settings.tokens(),
                     quotas,
@@ -246,7 +268,7 @@ public final class Gateway implements AutoCloseable {
                     settings.installLead(),
                     rates,
                     queryTimes)));
-    if (settings.text().isPresent()) {
+    if (settings.text().isPresent() && enforces) {
       text =
           started(
               new TextListener(
@@ -271,15 +293,17 @@ public final class Gateway implements AutoCloseable {
       anchors.start();
     }
     controllers.start();
-    keeper.start();
     scheduler.start();
     paths.start();
     orders.start();
     watcher.start();
-    samplesKeeper.start();
-    poller.start();
-    drifts.start();
-    notifications.start();
+    if (enforces) {
+      keeper.start();
+      samplesKeeper.start();
+      poller.start();
+      drifts.start();
+      notifications.start();
+    }
     if (settings.demo()) {
       new DemoSeed(ledger, signIn.passwords()).plant();
     }
@@ -287,6 +311,31 @@ public final class Gateway implements AutoCloseable {
     if (text != null) {
       text.start();
     }
+  }
+
+  private static void requireNoEvents(Database database) {
+    boolean hasEvents =
+        database
+            .work()
+            .withHandle(
+                handle ->
+                    handle
+                        .createQuery("SELECT EXISTS (SELECT FROM audit_event)")
+                        .mapTo(Boolean.class)
+                        .one());
+    if (hasEvents) {
+      throw new IllegalStateException(
+          "A history needs an empty database, and this one has events.");
+    }
+  }
+
+  /**
+   * Brings the clock of a gateway that began in the past to an instant, or to the present.
+   *
+   * @throws UnavailableException if this gateway is not active
+   */
+  void advance(TrustedClock past, Instant to) throws InterruptedException {
+    scheduler.advance(past, to);
   }
 
   private static int quota(Ledger ledger, QuotaLimits quotas, String user, QuotaKind kind) {

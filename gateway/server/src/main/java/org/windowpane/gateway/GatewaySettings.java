@@ -28,6 +28,7 @@ import org.windowpane.gateway.text.TextListener;
  *     listen}
  * @param controllers the controllers
  * @param web the directory of the built web, if there is one
+ * @param docs the directory of the built documentation, if there is one
  * @param demo whether to create demo data
  * @param proxies the proxies that pass on the addresses of clients
  * @param metricsListen where metrics are served without sign-in, if anywhere
@@ -53,6 +54,7 @@ public record GatewaySettings(
     Optional<URI> advertise,
     ControllerOptions.Settings controllers,
     Optional<Path> web,
+    Optional<Path> docs,
     boolean demo,
     TrustedProxies proxies,
     Optional<InetSocketAddress> metricsListen,

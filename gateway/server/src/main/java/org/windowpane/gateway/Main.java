@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
         "[serve | migrate | backup | restore | admin-create | audit-verify | embedded-postgres | trace]",
     subcommands = {
       ServeCommand.class,
+      DemoHistoryCommand.class,
       MigrateCommand.class,
       BackupCommand.class,
       RestoreCommand.class,

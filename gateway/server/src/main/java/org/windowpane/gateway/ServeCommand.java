@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     sortOptions = false)
-public final class ServeCommand implements Callable<Integer> {
+public class ServeCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
 
   @Spec private CommandSpec spec;
@@ -72,6 +72,13 @@ public final class ServeCommand implements Callable<Integer> {
       defaultValue = "web/dist",
       description = "The directory of the built web; without one, the gateway serves the API only.")
   private Path web;
+
+  @Option(
+      names = "--docs",
+      paramLabel = "DIR",
+      defaultValue = "docs/dist",
+      description = "The directory of the built documentation, which the gateway serves at /docs.")
+  private Path docs;
 
   @Option(
       names = "--demo",
@@ -195,7 +202,12 @@ public final class ServeCommand implements Callable<Integer> {
     return 0;
   }
 
-  private GatewaySettings settings() {
+  /**
+   * The settings of the command line.
+   *
+   * @throws ParameterException if one is invalid
+   */
+  final GatewaySettings settings() {
     Optional<OidcSettings> oidcSettings = oidc.settings();
     return new GatewaySettings(
         database.url(),
@@ -203,7 +215,8 @@ public final class ServeCommand implements Callable<Integer> {
         Values.address(spec, "--listen", listen),
         Optional.ofNullable(advertise).map(this::advertised),
         controllers.settings(Clock.systemUTC()),
-        Files.isRegularFile(web.resolve("index.html")) ? Optional.of(web) : Optional.empty(),
+        site(web),
+        site(docs),
         demo,
         clients.trustedProxies(),
         clients.metrics(),
@@ -229,6 +242,11 @@ public final class ServeCommand implements Callable<Integer> {
         oidcSettings,
         notifications.settings(oidcSettings),
         EffectiveSettings.of(spec.commandLine()));
+  }
+
+  /** The directory if a site was built into it. */
+  private static Optional<Path> site(Path directory) {
+    return Optional.of(directory).filter(it -> Files.isRegularFile(it.resolve("index.html")));
   }
 
   private URI advertised(String value) {

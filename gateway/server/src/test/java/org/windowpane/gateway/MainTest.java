@@ -84,6 +84,22 @@ public final class MainTest {
 
   @ParameterizedTest
   @CsvSource({
+    "2020-01-01T00:00:00Z, --listen=127.0.0.1:0, demo-history needs --demo",
+    "2020-01-01T00:00:00Z, --demo --listen=0.0.0.0:0, needs a loopback address",
+    "2999-01-01T00:00:00Z, --demo --listen=127.0.0.1:0, is in the future",
+    "yesterday, --demo --listen=127.0.0.1:0, is not an instant"
+  })
+  void aHistoryIsMadeForTheDemoOnLoopbackOnly(String start, String options, String message) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("demo-history", start, "--database-url=jdbc:postgresql://nowhere/x"));
+    arguments.addAll(List.of(options.split(" ")));
+    assertThat(run(Map.of(), arguments.toArray(String[]::new))).isEqualTo(2);
+    assertThat(err.toString()).contains(message).doesNotContain("Exception");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "--oidc-issuer=http://provider.example, must be an https URL",
     "--oidc-issuer=provider.example, --oidc-issuer is an http or https URL",
     "--oidc-public-url=here, --oidc-public-url is an http or https URL",

@@ -162,6 +162,7 @@ public final class TestGateway implements AutoCloseable {
       Path files = Files.createTempDirectory("gateway-test");
       Files.writeString(files.resolve("secret"), FakeController.SECRET + "\n");
       writeWeb(files.resolve("web"));
+      writeDocumentation(files.resolve("docs"));
       TestGateway started =
           new TestGateway(FakeController.start(), databaseUrl, files, demo, oidc, mail);
       started.ownsFiles = true;
@@ -185,6 +186,14 @@ public final class TestGateway implements AutoCloseable {
     Files.writeString(web.resolve("index.html"), "<!doctype html><title>Windowpane</title>");
     Files.writeString(web.resolve("assets/app-0123abcd.js"), "console.log('here')");
     Files.writeString(web.resolve("favicon.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+  }
+
+  private static void writeDocumentation(Path docs) throws IOException {
+    Files.createDirectories(docs.resolve("assets"));
+    Files.createDirectories(docs.resolve("adr"));
+    Files.writeString(docs.resolve("index.html"), "<!doctype html><title>Documentation</title>");
+    Files.writeString(docs.resolve("adr/index.html"), "<!doctype html><title>Decisions</title>");
+    Files.writeString(docs.resolve("assets/style-0123abcd.css"), "body { margin: 0 }");
   }
 
   /** Starts the gateway, again after it was stopped. */
@@ -221,6 +230,7 @@ public final class TestGateway implements AutoCloseable {
         new ControllerOptions.Settings(
             List.of(controller.uri()), Optional.of(files.resolve("secret")), Optional.empty()),
         Optional.of(files.resolve("web")),
+        demo ? Optional.of(files.resolve("docs")) : Optional.empty(),
         demo,
         options.proxies(),
         Optional.of(new InetSocketAddress("127.0.0.1", 0)),

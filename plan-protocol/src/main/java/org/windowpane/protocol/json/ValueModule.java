@@ -163,7 +163,8 @@ final class ValueModule extends SimpleModule {
     @JsonSubTypes.Type(value = Action.Waypoint.class, name = "waypoint"),
     @JsonSubTypes.Type(value = Action.Avoid.class, name = "avoid"),
     @JsonSubTypes.Type(value = Action.Classify.class, name = "class"),
-    @JsonSubTypes.Type(value = Action.Service.class, name = "service")
+    @JsonSubTypes.Type(value = Action.Service.class, name = "service"),
+    @JsonSubTypes.Type(value = Action.OutOfService.class, name = "out-of-service")
   })
   private interface ActionJson {}
 

@@ -49,7 +49,9 @@ public record DriftReport(String instance, List<Drift> drift) {
     /** The filter that maps marks to a port's queues. */
     FILTER,
     /** A meter of the switch. */
-    METER;
+    METER,
+    /** A group of the switch. */
+    GROUP;
 
     /** The name in JSON. */
     @Override

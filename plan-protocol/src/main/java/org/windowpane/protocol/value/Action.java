@@ -125,6 +125,12 @@ public sealed interface Action {
   /** Forwards packets on a route that a switch determines. */
   sealed interface Route extends Action {
 
+    /**
+     * How many pairs of an entry port and a host a controller pins ways for; it pins none for a
+     * flow group that has more.
+     */
+    int MAX_PAIRS = 4_096;
+
     /** The switch that the route passes or avoids. */
     Dpid dpid();
   }
@@ -236,6 +242,38 @@ public sealed interface Action {
             "Another server has the same address and port.");
       }
       servers = List.copyOf(servers);
+    }
+  }
+
+  /**
+   * Takes parts of the network out of service while its rule is in force: packets that no path pins
+   * avoid them where there is another way. The flow group of its rule has no meaning.
+   *
+   * @param switches switches, each with all its links
+   * @param links links in both directions, each by the port at one of its ends; up to {@value
+   *     #MAX_PARTS} parts of each kind, and at least one in all
+   */
+  record OutOfService(List<Dpid> switches, List<SwitchPort> links) implements Action {
+
+    private static final int MAX_PARTS = 64;
+
+    /** Checks the sizes and copies the lists. */
+    public OutOfService {
+      switches = checkedParts("switches", switches);
+      links = checkedParts("links", links);
+      check(
+          !switches.isEmpty() || !links.isEmpty(),
+          "switches",
+          "There must be a switch or a link to take out of service.");
+    }
+
+    private static <T> List<T> checkedParts(String field, List<T> parts) {
+      required(field, parts);
+      check(parts.size() <= MAX_PARTS, field, "There may be at most " + MAX_PARTS + ".");
+      for (int i = 0; i < parts.size(); i++) {
+        required(field + "[" + i + "]", parts.get(i));
+      }
+      return List.copyOf(parts);
     }
   }
 

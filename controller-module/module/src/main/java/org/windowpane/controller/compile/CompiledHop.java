@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.UnenforceableException;
+import org.windowpane.controller.groups.GroupWanted;
 import org.windowpane.controller.meters.MeterWanted;
 import org.windowpane.controller.queues.QueueWanted;
 
@@ -16,10 +17,11 @@ import org.windowpane.controller.queues.QueueWanted;
  * @param queues the queues that it needs: one of its own for each port that it can use, or those of
  *     its class
  * @param meter its meter, if it needs one
+ * @param group its group, if it needs one
  * @param error why it does not ask for all that the rule means, in words
- * @param keepsExisting whether entries, queues and meters of the rule that the switch already has
- *     shall stay although nothing can be asked now: what is there belongs to it, but cannot be
- *     compared
+ * @param keepsExisting whether entries, queues, meters and groups of the rule that the switch
+ *     already has shall stay although nothing can be asked now: what is there belongs to it, but
+ *     cannot be compared
  * @param classQueue the number of the queue of its class, if it is a rule of a class: packets that
  *     come marked with it from other switches go there
  */
@@ -27,6 +29,7 @@ public record CompiledHop(
     List<Entry> entries,
     List<QueueWanted> queues,
     Optional<MeterWanted> meter,
+    Optional<GroupWanted> group,
     Optional<String> error,
     boolean keepsExisting,
     OptionalInt classQueue) {
@@ -37,19 +40,20 @@ public record CompiledHop(
     queues = List.copyOf(queues);
   }
 
-  /** What a rule of no class asks. */
+  /** What a rule of no class and without a group asks. */
   CompiledHop(
       List<Entry> entries,
       List<QueueWanted> queues,
       Optional<MeterWanted> meter,
       Optional<String> error,
       boolean keepsExisting) {
-    this(entries, queues, meter, error, keepsExisting, OptionalInt.empty());
+    this(entries, queues, meter, Optional.empty(), error, keepsExisting, OptionalInt.empty());
   }
 
   /** The same for a rule of a class. */
   CompiledHop ofClass(int queue) {
-    return new CompiledHop(entries, queues, meter, error, keepsExisting, OptionalInt.of(queue));
+    return new CompiledHop(
+        entries, queues, meter, group, error, keepsExisting, OptionalInt.of(queue));
   }
 
   /** Entries that may turn out to be impossible. */
@@ -69,7 +73,7 @@ public record CompiledHop(
 
   /** The same with other entries. */
   CompiledHop with(List<Entry> others) {
-    return new CompiledHop(others, queues, meter, error, keepsExisting, classQueue);
+    return new CompiledHop(others, queues, meter, group, error, keepsExisting, classQueue);
   }
 
   /** The same with more entries, unless it failed. */
@@ -78,7 +82,7 @@ public record CompiledHop(
     all.addAll(more);
     return error.isPresent()
         ? this
-        : new CompiledHop(all, queues, meter, error, keepsExisting, classQueue);
+        : new CompiledHop(all, queues, meter, group, error, keepsExisting, classQueue);
   }
 
   /** What a rule asks of a switch for this and for another hop; the reason of this one counts. */
@@ -91,21 +95,32 @@ public record CompiledHop(
         allEntries,
         allQueues,
         meter,
+        group.or(() -> other.group),
         error.isPresent() ? error : other.error,
         keepsExisting || other.keepsExisting,
         classQueue);
   }
 
-  /** Its queues without entries, and without a reason why there are none. */
-  CompiledHop queuesAlone() {
-    return new CompiledHop(List.of(), queues, Optional.empty(), Optional.empty(), false);
+  /** Its queues and its group without entries, and without a reason why there are none. */
+  CompiledHop withoutEntries() {
+    return new CompiledHop(
+        List.of(), queues, Optional.empty(), group, Optional.empty(), false, OptionalInt.empty());
+  }
+
+  /** The same with a group, unless it failed. */
+  CompiledHop grouped(GroupWanted wanted) {
+    return error.isPresent()
+        ? this
+        : new CompiledHop(
+            entries, queues, meter, Optional.of(wanted), error, keepsExisting, classQueue);
   }
 
   /** The same with a meter, unless it failed. */
   CompiledHop metered(MeterWanted wanted) {
     return error.isPresent()
         ? this
-        : new CompiledHop(entries, queues, Optional.of(wanted), error, keepsExisting, classQueue);
+        : new CompiledHop(
+            entries, queues, Optional.of(wanted), group, error, keepsExisting, classQueue);
   }
 
   /** Nothing can be asked, for this reason, and nothing shall stay. */
@@ -121,7 +136,7 @@ public record CompiledHop(
    * Not decided yet, for this reason: what the switch already has stays, its queues and meter too.
    */
   CompiledHop waiting(String reason) {
-    return new CompiledHop(List.of(), queues, meter, Optional.of(reason), true, classQueue);
+    return new CompiledHop(List.of(), queues, meter, group, Optional.of(reason), true, classQueue);
   }
 
   /** The queues that are the rule's own, on all ports by which its packets can leave. */

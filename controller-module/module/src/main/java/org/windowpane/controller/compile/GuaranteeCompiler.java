@@ -1,18 +1,23 @@
 package org.windowpane.controller.compile;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.windowpane.controller.compile.PinnedHop.Selection;
 import org.windowpane.controller.entries.Field;
 import org.windowpane.controller.entries.FieldMatch;
 import org.windowpane.controller.entries.Marks;
 import org.windowpane.controller.entries.Step;
+import org.windowpane.controller.groups.GroupNumbers;
+import org.windowpane.controller.groups.GroupWanted;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.queues.QueueKind;
 import org.windowpane.controller.queues.QueueNumbers;
 import org.windowpane.controller.queues.QueueWanted;
+import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
@@ -21,42 +26,66 @@ import org.windowpane.protocol.value.QueueMode;
 /**
  * Guarantees: a queue at every hop of the path, which packets enter by the path only. A backup has
  * its queues and entries, too. Only at the first switch do packets take one of the two paths, so
- * that a change of its entries moves them.
+ * that a change of its entries moves them. Where switches have groups, they move packets on their
+ * own ({@link Failover}).
  */
 final class GuaranteeCompiler {
 
   private final Network network;
   private final QueueNumbers numbers;
+  private final GroupNumbers groups;
 
-  GuaranteeCompiler(Network network, QueueNumbers numbers) {
+  GuaranteeCompiler(Network network, QueueNumbers numbers, GroupNumbers groups) {
     this.network = network;
     this.numbers = numbers;
+    this.groups = groups;
   }
 
-  /** A queue at every hop that can have one; a queue with a limit is for one rule alone. */
-  List<Need> needs(Action.Guarantee guarantee) {
+  /**
+   * A queue at every hop that can have one, and a group where packets can leave the path. A queue
+   * with a limit is for one rule alone.
+   */
+  List<Need> needs(Rule rule, Action.Guarantee guarantee) {
     boolean alone = guarantee.limitBps().isPresent();
-    return guarantee.hops().stream()
+    List<Need> needs = new ArrayList<>();
+    guarantee.hops().stream()
         .filter(hop -> PinnedHop.of(hop, network).obstacle().isEmpty())
-        .map(hop -> (Need) new Need.Queue(hop.out(), alone, false))
+        .map(hop -> new Need.Queue(hop.out(), alone, false))
         .distinct()
-        .toList();
+        .forEach(needs::add);
+    Failover.hops(rule.flowGroup(), guarantee)
+        .forEach(hop -> needs.add(new Need.Group(hop.dpid())));
+    return needs;
   }
 
   Map<Dpid, CompiledHop> compile(RuleEntries rule, Action.Guarantee guarantee) {
-    Map<Dpid, CompiledHop> onPath = compile(rule, guarantee, guarantee.path());
     if (guarantee.backup().isEmpty()) {
-      return onPath;
+      return compile(rule, guarantee, guarantee.path(), hop -> Optional.empty());
     }
-    Map<Dpid, CompiledHop> onBackup = compile(rule, guarantee, guarantee.backup());
+    Failover failover =
+        new Failover(
+            rule,
+            guarantee,
+            hop -> select(hop, rule.rule().id()),
+            hop -> PinnedHop.of(hop, network),
+            groups);
+    Map<Dpid, CompiledHop> onPath = compile(rule, guarantee, guarantee.path(), failover::at);
+    Map<Dpid, CompiledHop> onBackup =
+        compile(rule, guarantee, guarantee.backup(), hop -> Optional.empty());
     boolean isBackupInUse = isDown(guarantee.path()) && !isDown(guarantee.backup());
     Dpid first = guarantee.path().get(0).dpid();
     CompiledHop used = (isBackupInUse ? onBackup : onPath).get(first);
     CompiledHop unused = (isBackupInUse ? onPath : onBackup).get(first);
     Map<Dpid, CompiledHop> hops = new LinkedHashMap<>(onPath);
     onBackup.forEach((dpid, hop) -> hops.merge(dpid, hop, CompiledHop::joined));
-    hops.put(first, used.joined(unused.queuesAlone()));
+    hops.put(first, used.joined(unused.withoutEntries()));
+    failover.addReturns(hops);
     return hops;
+  }
+
+  /** The rule's queue at a hop; empty if it can have none there. */
+  private Optional<Selection> select(PinnedHop hop, String rule) {
+    return hop.obstacle().isPresent() ? Optional.empty() : hop.select(rule, numbers);
   }
 
   /** Whether a port of the path is known to be down. */
@@ -67,7 +96,10 @@ final class GuaranteeCompiler {
   }
 
   private Map<Dpid, CompiledHop> compile(
-      RuleEntries rule, Action.Guarantee guarantee, List<Hop> path) {
+      RuleEntries rule,
+      Action.Guarantee guarantee,
+      List<Hop> path,
+      Function<Hop, Optional<GroupWanted>> groupAt) {
     QueueKind kind = new QueueKind.Guaranteed(guarantee.rateBps(), guarantee.limitBps());
     String id = rule.rule().id();
     Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
@@ -76,7 +108,7 @@ final class GuaranteeCompiler {
       boolean first = hops.isEmpty();
       PinnedHop hop = PinnedHop.of(each, network);
       Optional<CompiledHop> obstacle = hop.obstacle();
-      Optional<Selection> here = obstacle.isPresent() ? Optional.empty() : hop.select(id, numbers);
+      Optional<Selection> here = select(hop, id);
       if (obstacle.isPresent()) {
         hops.put(each.dpid(), obstacle.get());
       } else if (here.isEmpty()) {
@@ -84,18 +116,22 @@ final class GuaranteeCompiler {
       } else if (!first && before.isEmpty()) {
         hops.put(each.dpid(), CompiledHop.undecided("the hop before this one has no queue"));
       } else {
-        List<Step> steps = hop.into(here.get());
+        Optional<GroupWanted> group = groupAt.apply(each);
+        List<Step> steps =
+            group.isPresent()
+                ? List.of(new Step.Group(group.get().number()))
+                : hop.into(here.get());
         List<QueueWanted> queue = List.of(hop.queue(here.get(), id, kind));
         boolean marked = !first && before.get().mode() == QueueMode.MARKED;
         int mark = marked ? before.get().queue() : 0;
-        hops.put(
-            each.dpid(),
+        CompiledHop made =
             CompiledHop.of(
                 () ->
                     marked
                         ? rule.withoutSource(marked(hop, mark), steps)
                         : rule.with(hop.incoming(), steps),
-                queue));
+                queue);
+        hops.put(each.dpid(), group.map(made::grouped).orElse(made));
       }
       before = here;
     }

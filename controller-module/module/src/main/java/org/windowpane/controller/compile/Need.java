@@ -16,4 +16,7 @@ public sealed interface Need {
 
   /** The number of a meter. */
   record Meter(Dpid at) implements Need {}
+
+  /** The number of a group. */
+  record Group(Dpid at) implements Need {}
 }

@@ -81,15 +81,16 @@ public final class PlainMatches {
 
   /**
    * The entries with those that match any mark replaced by one for each mark that means a queue or
-   * a class here, and for that of class 0, which every switch believes in. A mark of no queue does
-   * no harm: the port's filter knows no class for it, and the next switch clears it if it is one
-   * there.
+   * a class here, for that of class 0, which every switch believes in, and for that of packets that
+   * were sent back. A mark of no queue does no harm: the port's filter knows no class for it, and
+   * the next switch clears it if it is one there.
    *
    * @param queues the numbers of the switch's queues
    */
   public static List<Entry> withMarksOf(Collection<Integer> queues, Collection<Entry> entries) {
     Set<Integer> numbers = new TreeSet<>(queues);
     numbers.add(ClassQueues.number(0));
+    numbers.add(Marks.RETURNED);
     List<Entry> plain = new ArrayList<>();
     for (Entry entry : entries) {
       FieldMatch match = (FieldMatch) entry.key().match();

@@ -28,9 +28,6 @@ import org.windowpane.protocol.value.SwitchPort;
  */
 final class RouteCompiler {
 
-  /** How many pairs of a source's port and a destination one rule may have. */
-  static final int MAX_PAIRS = 4096;
-
   private final Network network;
   private final Map<Dpid, Set<Turn>> turns = new LinkedHashMap<>();
   private final Map<Dpid, String> errors = new LinkedHashMap<>();
@@ -53,13 +50,13 @@ final class RouteCompiler {
       errors.put(
           route.dpid(),
           "no " + (origins.isEmpty() ? "source" : "destination") + " of the flow group is known");
-    } else if (pairs > MAX_PAIRS) {
+    } else if (pairs > Action.Route.MAX_PAIRS) {
       errors.put(
           route.dpid(),
           "the flow group has "
               + pairs
               + " pairs of source and destination, more than the "
-              + MAX_PAIRS
+              + Action.Route.MAX_PAIRS
               + " that ways are pinned for");
     } else {
       pin(route, origins, destinations);

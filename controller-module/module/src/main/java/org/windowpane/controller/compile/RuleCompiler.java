@@ -1,8 +1,10 @@
 package org.windowpane.controller.compile;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.windowpane.controller.groups.GroupNumbers;
 import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.SwitchInfo;
@@ -30,13 +32,19 @@ public final class RuleCompiler {
   private final ServiceCompiler services;
   private final ServerAnswers answers;
 
-  /** Compiles for this network, while nothing is known of the servers of services. */
+  /** Compiles for this network, without groups and while nothing is known of servers. */
   public RuleCompiler(Network network, QueueNumbers queues, MeterNumbers meters) {
-    this(network, queues, meters, new Services(), new ServerAnswers());
+    this(network, queues, meters, GroupNumbers.NONE);
+  }
+
+  /** The same, with these groups. */
+  public RuleCompiler(
+      Network network, QueueNumbers queues, MeterNumbers meters, GroupNumbers groups) {
+    this(network, queues, meters, groups, new Services(), new ServerAnswers());
   }
 
   /**
-   * Compiles for this network, with the numbers of queues and meters that were allocated.
+   * Compiles for this network, with the numbers of queues, meters and groups that were allocated.
    *
    * @param services knows which servers get new flows
    * @param answers what the servers of services send
@@ -45,12 +53,13 @@ public final class RuleCompiler {
       Network network,
       QueueNumbers queues,
       MeterNumbers meters,
+      GroupNumbers groups,
       Services services,
       ServerAnswers answers) {
     this.network = network;
     this.edges = new IngressPorts(network);
     this.sources = new SourceRewrite(network);
-    this.guarantees = new GuaranteeCompiler(network, queues);
+    this.guarantees = new GuaranteeCompiler(network, queues, groups);
     this.limits = new LimitCompiler(network, queues, meters, edges, answers);
     this.classes = new ClassCompiler(network, edges);
     this.services = new ServiceCompiler(network, services);
@@ -60,7 +69,7 @@ public final class RuleCompiler {
   /** The numbers that must be allocated before the rule is compiled. */
   public List<Need> needs(Rule rule) {
     if (rule.action() instanceof Action.Guarantee guarantee) {
-      return guarantees.needs(guarantee);
+      return guarantees.needs(rule, guarantee);
     }
     return rule.action() instanceof Action.Limit limit ? limits.needs(rule, limit) : List.of();
   }
@@ -125,6 +134,9 @@ public final class RuleCompiler {
     }
     if (action instanceof Action.Service service) {
       return services.compile(rule, service);
+    }
+    if (action instanceof Action.OutOfService) {
+      return new HashMap<>(); // of use to forwarding alone
     }
     return action instanceof Action.Allow
         ? AccessCompiler.allowed(entries, edges)

@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.OutOfService;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.plan.Ownership;
 import org.windowpane.controller.plan.PlanAnswer;
@@ -55,6 +56,7 @@ public final class Enforcer {
   private final PlanKeeper keeper;
   private final NetworkKeeper networks;
   private final PendingAnswers answers;
+  private OutOfService outOfService = OutOfService.NONE;
   private Optional<Instant> turnsAt = Optional.empty();
   private boolean isRefreshDue;
   private boolean isClosed;
@@ -124,7 +126,7 @@ public final class Enforcer {
   /**
    * Ends this enforcer, on the loop.
    *
-   * @return one with the same plan and without switches; numbers of queues and meters and
+   * @return one with the same plan and without switches; numbers of queues, meters and groups and
    *     priorities are allocated anew, from what the switches then have
    */
   public Enforcer successor() {
@@ -250,7 +252,7 @@ public final class Enforcer {
   private void drop(Dpid dpid) {
     SwitchSync old = switches.remove(dpid);
     networks.forget(dpid);
-    keeper.forgetMeters(dpid);
+    keeper.forgetNumbers(dpid);
     if (old != null) {
       old.close();
     }
@@ -302,8 +304,17 @@ public final class Enforcer {
     Optional.ofNullable(switches.get(dpid))
         .filter(SwitchSync::takeMeterNews)
         .ifPresent(sync -> keeper.recompile(rule -> rule.action() instanceof Action.Limit));
+    Optional.ofNullable(switches.get(dpid))
+        .filter(SwitchSync::takeGroupNews)
+        .ifPresent(sync -> keeper.recompile(rule -> hasBackupFrom(rule, dpid)));
     networks.rollOut();
     answers.complete();
+  }
+
+  private static boolean hasBackupFrom(Rule rule, Dpid dpid) {
+    return rule.action() instanceof Action.Guarantee guarantee
+        && !guarantee.backup().isEmpty()
+        && guarantee.path().stream().anyMatch(hop -> hop.dpid().equals(dpid));
   }
 
   private void refresh() {
@@ -376,6 +387,11 @@ public final class Enforcer {
 
   private void turnRules() {
     keeper.turn(loop.now());
+    OutOfService out = keeper.outOfService();
+    if (!out.equals(outOfService)) {
+      outOfService = out;
+      refreshSoon();
+    }
     Optional<Instant> next = keeper.plan().nextTurn(loop.now());
     if (next.isPresent() && (turnsAt.isEmpty() || next.get().isBefore(turnsAt.get()))) {
       turnsAt = next;

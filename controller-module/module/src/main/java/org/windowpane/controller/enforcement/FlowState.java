@@ -40,7 +40,10 @@ final class FlowState {
   private final Set<EntryKey> begun = new HashSet<>();
   private Set<EntryKey> uncertain = new HashSet<>();
 
-  /** By rule: what a later change has to look at, as its queue, meter, or successor is missing. */
+  /**
+   * By rule: what a later change has to look at, as its queue, meter, group, or successor is
+   * missing.
+   */
   private final Map<Long, Set<EntryKey>> waiting = new HashMap<>();
 
   private Set<EntryKey> changing = Set.of();
@@ -106,7 +109,7 @@ final class FlowState {
     return observed.get(key).filter(have -> have.cookie() == cookie).isPresent();
   }
 
-  /** Queues or meters are others than before: what waits must be compared again. */
+  /** Queues, meters or groups are others than before: what waits must be compared again. */
   void touchWaiting() {
     waiting.values().forEach(uncertain::addAll);
     waiting.clear();
@@ -215,10 +218,10 @@ final class FlowState {
     return wanted.entries().values().stream().map(Entry::cookie).collect(Collectors.toSet());
   }
 
-  /** The meters that entries on the switch use. */
-  Set<Integer> metersUsed() {
+  /** The numbers, of meters or of groups, that entries on the switch use. */
+  Set<Integer> used(Function<Entry, Optional<Integer>> use) {
     return observed.all().values().stream()
-        .flatMap(entry -> MeterState.use(entry).stream())
+        .flatMap(entry -> use.apply(entry).stream())
         .collect(Collectors.toSet());
   }
 

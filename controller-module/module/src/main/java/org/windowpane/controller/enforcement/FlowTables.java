@@ -9,9 +9,13 @@ import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.FlowChange;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.entries.TableCapabilities;
-import org.windowpane.controller.meters.Meters;
+import org.windowpane.controller.groups.GroupShape;
+import org.windowpane.controller.groups.GroupWanted;
+import org.windowpane.controller.meters.MeterShape;
+import org.windowpane.controller.meters.MeterWanted;
+import org.windowpane.controller.reconcile.NumberedStore;
 
-/** The flow tables of one switch, and its meters. */
+/** The flow tables of one switch, its meters, and its groups. */
 public interface FlowTables {
 
   /** What the tables can do; the same as long as the switch is connected. */
@@ -36,7 +40,10 @@ public interface FlowTables {
   CompletionStage<List<Entry>> read();
 
   /** The meters that entries may use. */
-  Meters meters();
+  NumberedStore<MeterWanted, MeterShape> meters();
+
+  /** The groups that entries may use. */
+  NumberedStore<GroupWanted, GroupShape> groups();
 
   /**
    * Calls back, on any thread, when the switch reports that an entry is gone, also after a request

@@ -7,8 +7,12 @@ import java.util.OptionalInt;
 import org.windowpane.controller.compile.CompiledHop;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.Step;
+import org.windowpane.controller.groups.GroupShape;
+import org.windowpane.controller.groups.GroupWanted;
+import org.windowpane.controller.meters.MeterShape;
 import org.windowpane.controller.meters.MeterWanted;
 import org.windowpane.controller.queues.QueueWanted;
+import org.windowpane.controller.reconcile.Numbered;
 import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.value.Dpid;
 
@@ -19,15 +23,22 @@ final class HopReporter {
   private final SwitchWanted wanted;
   private final FlowState flows;
   private final QueueState queues;
-  private final MeterState meters;
+  private final NumberedState<MeterWanted, MeterShape> meters;
+  private final NumberedState<GroupWanted, GroupShape> groups;
 
   HopReporter(
-      Dpid dpid, SwitchWanted wanted, FlowState flows, QueueState queues, MeterState meters) {
+      Dpid dpid,
+      SwitchWanted wanted,
+      FlowState flows,
+      QueueState queues,
+      NumberedState<MeterWanted, MeterShape> meters,
+      NumberedState<GroupWanted, GroupShape> groups) {
     this.dpid = dpid;
     this.wanted = wanted;
     this.flows = flows;
     this.queues = queues;
     this.meters = meters;
+    this.groups = groups;
   }
 
   HopReport report(CompiledHop hop, Instant now) {
@@ -42,6 +53,7 @@ final class HopReporter {
     return hop.error().isEmpty()
         && hop.queues().isEmpty()
         && hop.meter().isEmpty()
+        && hop.group().isEmpty()
         && !wanted.hasOneTable();
   }
 
@@ -74,7 +86,8 @@ final class HopReporter {
     return hop.queues().stream()
         .flatMap(queue -> queueError(queue, now).stream())
         .findFirst()
-        .or(() -> hop.meter().flatMap(this::meterError));
+        .or(() -> hop.meter().flatMap(meter -> error(meters, meter)))
+        .or(() -> hop.group().flatMap(group -> error(groups, group)));
   }
 
   private Optional<String> queueError(QueueWanted queue, Instant now) {
@@ -83,13 +96,15 @@ final class HopReporter {
         : flows.checkedAt().flatMap(read -> queues.error(queue));
   }
 
-  private Optional<String> meterError(MeterWanted meter) {
-    return meters.isAsWanted(meter) ? Optional.empty() : meters.observed().error(meter.meter());
+  private static <W extends Numbered<S>, S> Optional<String> error(
+      NumberedState<W, S> state, W want) {
+    return state.isAsWanted(want) ? Optional.empty() : state.observed().error(want.number());
   }
 
   private boolean isInstalled(CompiledHop hop, Instant now) {
     return hop.queues().stream().allMatch(queue -> isQueued(hop, queue))
         && hop.meter().map(meters::isAsWanted).orElse(true)
+        && hop.group().map(groups::isAsWanted).orElse(true)
         && wanted
             .realised(hop)
             .map(entries -> entries.stream().allMatch(entry -> flows.isInstalled(entry, now)))

@@ -108,11 +108,13 @@ final class NetworkKeeper {
   void update() {
     Map<Dpid, NetworkAssembler.Queueing> queueing = new HashMap<>();
     switches.forEach((dpid, sync) -> queueing.put(dpid, sync.queueing()));
-    Network next = assembler.assemble(discovered, queueing, loop.now());
+    Network next = assembler.assemble(discovered, queueing, plan.outOfService(), loop.now());
     if (!next.equals(network) || !fresh.isEmpty()) {
       Set<Dpid> changed = changed(network, next);
       boolean moved =
-          !next.hosts().equals(network.hosts()) || !next.links().equals(network.links());
+          !next.hosts().equals(network.hosts())
+              || !next.links().equals(network.links())
+              || !next.outOfService().equals(network.outOfService());
       network = next;
       plan.learn(next);
       Set<Dpid> connected = Set.copyOf(fresh);

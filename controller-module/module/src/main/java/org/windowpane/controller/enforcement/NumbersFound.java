@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.windowpane.controller.ids.IdsFound;
+import org.windowpane.controller.ids.NumberRange;
 import org.windowpane.controller.queues.PortFound;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
@@ -61,14 +61,24 @@ final class NumbersFound implements IdsFound {
   }
 
   @Override
-  public OptionalLong highestMeter(Dpid at) {
-    SwitchSync sync = switches.get(at);
-    return sync == null ? OptionalLong.empty() : sync.highestMeter();
+  public Optional<NumberRange> meters(Dpid at) {
+    return Optional.ofNullable(switches.get(at)).flatMap(SwitchSync::meterRange);
   }
 
   @Override
   public OptionalInt meterOf(String rule, Dpid at) {
     SwitchSync sync = switches.get(at);
     return sync == null ? OptionalInt.empty() : sync.meterFound(rule);
+  }
+
+  @Override
+  public Optional<NumberRange> groups(Dpid at) {
+    return Optional.ofNullable(switches.get(at)).flatMap(SwitchSync::groupRange);
+  }
+
+  @Override
+  public OptionalInt groupOf(String rule, Dpid at) {
+    SwitchSync sync = switches.get(at);
+    return sync == null ? OptionalInt.empty() : sync.groupFound(rule);
   }
 }

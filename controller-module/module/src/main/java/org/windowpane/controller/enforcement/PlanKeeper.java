@@ -27,6 +27,7 @@ import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.ids.Ids;
 import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.OutOfService;
 import org.windowpane.controller.plan.PlanState;
 import org.windowpane.controller.queues.QueueUse;
 import org.windowpane.controller.services.ServerAnswers;
@@ -51,6 +52,7 @@ final class PlanKeeper {
   private final NumbersFound numbersFound;
   private final Services services;
   private final ServerAnswers answers = new ServerAnswers();
+  private final Map<String, Action.OutOfService> outages = new HashMap<>();
   private Ids ids;
   private RuleCompiler compiler;
 
@@ -83,6 +85,11 @@ final class PlanKeeper {
     return plan;
   }
 
+  /** What the rules in force take out of service. */
+  OutOfService outOfService() {
+    return OutOfService.of(outages.values());
+  }
+
   /** The network is this from now on. */
   void learn(Network now) {
     compiler = compilerOf(now);
@@ -91,7 +98,17 @@ final class PlanKeeper {
 
   private RuleCompiler compilerOf(Network now) {
     return new RuleCompiler(
-        now, (rule, port) -> ids.queue(rule, port), this::meterFor, services, answers);
+        now,
+        (rule, port) -> ids.queue(rule, port),
+        this::meterFor,
+        this::groupFor,
+        services,
+        answers);
+  }
+
+  private OptionalInt groupFor(String rule, Dpid at) {
+    SwitchSync sync = switches.get(at);
+    return sync != null && sync.canGroup(rule) ? ids.group(rule, at) : OptionalInt.empty();
   }
 
   private MeterNumbers.Answer meterFor(String rule, Dpid at) {
@@ -101,9 +118,9 @@ final class PlanKeeper {
   }
 
   /** The switch is not connected any more. */
-  void forgetMeters(Dpid dpid) {
+  void forgetNumbers(Dpid dpid) {
     Ids.Editor editor = ids.edit();
-    editor.forgetMeters(dpid);
+    editor.forgetNumbers(dpid);
     ids = editor.done();
   }
 
@@ -146,9 +163,10 @@ final class PlanKeeper {
    */
   private List<Rule> adoptQueues(Dpid dpid) {
     Map<Long, Set<QueueUse>> uses = new HashMap<>();
-    for (Entry entry : switches.get(dpid).entriesFound()) {
-      QueueUse.of(entry)
-          .ifPresent(use -> uses.computeIfAbsent(entry.cookie(), any -> new HashSet<>()).add(use));
+    SwitchSync sync = switches.get(dpid);
+    for (Entry entry : sync.entriesFound()) {
+      sync.queuesOf(entry)
+          .forEach(use -> uses.computeIfAbsent(entry.cookie(), any -> new HashSet<>()).add(use));
     }
     Ids.Editor editor = ids.edit();
     List<Rule> changed = new ArrayList<>();
@@ -235,10 +253,12 @@ final class PlanKeeper {
     Ids.Editor editor = ids.edit();
     for (Rule rule : rules) {
       services.remove(rule.id());
+      outages.remove(rule.id());
       Map<Dpid, CompiledHop> hops = compiled.remove(rule.id());
       if (hops != null) {
         hops.keySet().forEach(dpid -> forget(rule.id(), dpid));
         hops.keySet().forEach(dpid -> editor.releaseMeter(rule.id(), dpid));
+        hops.keySet().forEach(dpid -> editor.releaseGroup(rule.id(), dpid));
       }
       editor.releaseQueues(rule.id(), queuePorts(rule));
     }
@@ -294,6 +314,11 @@ final class PlanKeeper {
     } else {
       services.remove(rule.id());
     }
+    if (rule.action() instanceof Action.OutOfService outage) {
+      outages.put(rule.id(), outage);
+    } else {
+      outages.remove(rule.id());
+    }
     OptionalInt priority = plan.priority(rule);
     Map<Dpid, CompiledHop> hops = compiler.compile(rule, priority.orElse(0));
     if (priority.isEmpty()) {
@@ -307,12 +332,16 @@ final class PlanKeeper {
               dpid -> {
                 forget(rule.id(), dpid);
                 unneeded.releaseMeter(rule.id(), dpid);
+                unneeded.releaseGroup(rule.id(), dpid);
               });
     }
     hops.forEach(
         (dpid, hop) -> {
           if (hop.meter().isEmpty() && !hop.keepsExisting()) {
             unneeded.releaseMeter(rule.id(), dpid);
+          }
+          if (hop.group().isEmpty() && !hop.keepsExisting()) {
+            unneeded.releaseGroup(rule.id(), dpid);
           }
           Optional.ofNullable(switches.get(dpid)).ifPresent(sync -> sync.want(rule.id(), hop));
         });

@@ -2,6 +2,7 @@ package org.windowpane.controller.enforcement;
 
 import java.util.Map;
 import java.util.function.Supplier;
+import org.windowpane.controller.groups.GroupWanted;
 import org.windowpane.controller.meters.MeterWanted;
 import org.windowpane.controller.queues.QueueDrift;
 import org.windowpane.controller.reconcile.DriftLog;
@@ -14,6 +15,7 @@ record SwitchDrift(
     EntryDrift entries,
     QueueDrift queues,
     DriftTracker<Integer, MeterWanted> meters,
+    DriftTracker<Integer, GroupWanted> groups,
     Supplier<DriftCounts> counts) {
 
   /**
@@ -25,6 +27,7 @@ record SwitchDrift(
     return new SwitchDrift(
         new EntryDrift(dpid, log, rulesByCookie),
         new QueueDrift(dpid, log),
+        new DriftTracker<>(dpid, log),
         new DriftTracker<>(dpid, log),
         () -> log.counts(dpid));
   }

@@ -11,8 +11,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.FlowChange;
+import org.windowpane.controller.groups.GroupBucket;
+import org.windowpane.controller.groups.GroupShape;
+import org.windowpane.controller.groups.GroupWanted;
+import org.windowpane.controller.groups.RefusedGroups;
+import org.windowpane.controller.meters.MeterShape;
 import org.windowpane.controller.meters.MeterWanted;
 import org.windowpane.controller.queues.QueueChanges;
 import org.windowpane.controller.queues.QueueUse;
@@ -23,7 +29,7 @@ import org.windowpane.protocol.value.Dpid;
 
 /**
  * One pass over a switch. The kinds of things take turns in a fixed order, so that an entry finds
- * its queue or meter whenever it is on the switch.
+ * its queue, meter or group whenever it is on the switch, and a group its queues.
  */
 final class SwitchPass {
 
@@ -46,7 +52,9 @@ final class SwitchPass {
   private final SwitchWanted wanted;
   private final FlowState flows;
   private final QueueState queues;
-  private final MeterState meters;
+  private final NumberedState<MeterWanted, MeterShape> meters;
+  private final NumberedState<GroupWanted, GroupShape> groups;
+  private final RefusedGroups refusedGroups;
   private final List<Turn> order;
 
   /** Why each kind could not be changed, for the log: a fault is logged once, and not each time. */
@@ -60,7 +68,9 @@ final class SwitchPass {
       SwitchWanted wanted,
       FlowState flows,
       QueueState queues,
-      MeterState meters) {
+      NumberedState<MeterWanted, MeterShape> meters,
+      NumberedState<GroupWanted, GroupShape> groups,
+      RefusedGroups refusedGroups) {
     this.dpid = dpid;
     this.tables = tables;
     this.store = store;
@@ -69,11 +79,18 @@ final class SwitchPass {
     this.flows = flows;
     this.queues = queues;
     this.meters = meters;
+    this.groups = groups;
+    this.refusedGroups = refusedGroups;
     this.order =
         List.of(
             new Turn(() -> !queues.before().isEmpty(), this::installQueues, false),
-            new Turn(() -> !meters.before().isEmpty(), () -> changeMeters(meters.before()), false),
+            new Turn(
+                () -> !meters.before().isEmpty(),
+                () -> changeMeters(List.copyOf(meters.before())),
+                false),
+            new Turn(() -> !missingGroups().isEmpty(), () -> changeGroups(missingGroups()), false),
             new Turn(flows::hasUncertain, this::changeFlows, true),
+            new Turn(() -> !unusedGroups().isEmpty(), () -> changeGroups(unusedGroups()), false),
             new Turn(() -> !queues.after().isEmpty(), this::removeQueues, false),
             new Turn(() -> !unusedMeters().isEmpty(), () -> changeMeters(unusedMeters()), false));
   }
@@ -86,6 +103,7 @@ final class SwitchPass {
   /** Makes the pass; what goes wrong with the switch is noted, not thrown. */
   CompletionStage<Boolean> run() {
     meters.review(loop.now());
+    groups.review(loop.now());
     flows.begin();
     CompletionStage<Boolean> done = take(order.get(0), true);
     for (Turn turn : order.subList(1, order.size())) {
@@ -131,7 +149,43 @@ final class SwitchPass {
   }
 
   private List<Change<Integer, MeterWanted>> unusedMeters() {
-    return meters.after(flows::metersUsed);
+    return meters.after(() -> flows.used(meters::use));
+  }
+
+  /** Those of which the queues are there. */
+  private List<Change<Integer, GroupWanted>> missingGroups() {
+    return groups.before().stream()
+        .filter(change -> obstacle(change.wanted()).isEmpty())
+        .map(change -> (Change<Integer, GroupWanted>) change)
+        .toList();
+  }
+
+  private List<Change<Integer, GroupWanted>> unusedGroups() {
+    return groups.after(() -> flows.used(groups::use));
+  }
+
+  private CompletionStage<Boolean> changeGroups(List<Change<Integer, GroupWanted>> changes) {
+    return changes.isEmpty()
+        ? nothingToDo()
+        : await(
+            "the groups",
+            tables.groups().change(changes),
+            refused -> confirmGroups(changes, refused),
+            reason -> groups.fail(changes, reason));
+  }
+
+  private void confirmGroups(
+      List<Change<Integer, GroupWanted>> changes, Map<Integer, String> refused) {
+    for (Change<Integer, GroupWanted> change : changes) {
+      if (refused.containsKey(change.key())
+          && change instanceof Change.Install<Integer, GroupWanted> install) {
+        String rule = install.wanted().rule();
+        LOG.warn("{}: no group for {}: {}", dpid, rule, refused.get(change.key()));
+        refusedGroups.add(rule, loop.now());
+      }
+    }
+    groups.confirm(changes, refused, loop.now());
+    flows.beginWaiting();
   }
 
   private CompletionStage<Boolean> installQueues() {
@@ -192,7 +246,8 @@ final class SwitchPass {
             entry ->
                 QueueUse.of(entry)
                     .flatMap(use -> obstacles.computeIfAbsent(use, this::obstacle))
-                    .or(() -> meters.obstacle(entry)));
+                    .or(() -> meters.obstacle(entry))
+                    .or(() -> obstacleOfGroup(entry)));
     if (changes.isEmpty()) {
       flows.abandonChange();
       return nothingToDo();
@@ -212,6 +267,23 @@ final class SwitchPass {
         .findFirst()
         .ifPresent(first -> LOG.warn("{}: refused {}, as {}", dpid, refused.size(), first));
     flows.confirm(changes, refused, loop.now());
+  }
+
+  /** Why the entry must not be installed: its group is not there, or a queue of that. */
+  private Optional<String> obstacleOfGroup(Entry entry) {
+    return groups
+        .obstacle(entry)
+        .map(
+            reason ->
+                groups.use(entry).map(wanted.groups()::get).flatMap(this::obstacle).orElse(reason));
+  }
+
+  private Optional<String> obstacle(GroupWanted group) {
+    return group.shape().buckets().stream()
+        .map(GroupBucket::steps)
+        .flatMap(steps -> QueueUse.of(steps).stream())
+        .flatMap(use -> obstacle(use).stream())
+        .findFirst();
   }
 
   /** Why entries that use this queue must not be installed: the queue is not there. */

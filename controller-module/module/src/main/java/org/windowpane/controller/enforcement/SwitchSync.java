@@ -6,9 +6,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.controller.compile.CompiledHop;
@@ -17,8 +17,16 @@ import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.forwarding.Pipeline;
+import org.windowpane.controller.groups.GroupBucket;
+import org.windowpane.controller.groups.GroupShape;
+import org.windowpane.controller.groups.GroupWanted;
+import org.windowpane.controller.groups.RefusedGroups;
+import org.windowpane.controller.ids.NumberRange;
+import org.windowpane.controller.meters.MeterShape;
+import org.windowpane.controller.meters.MeterWanted;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.plan.InstallTimes;
+import org.windowpane.controller.queues.QueueUse;
 import org.windowpane.controller.queues.Queues;
 import org.windowpane.controller.queues.QueuesFound;
 import org.windowpane.controller.reconcile.Changes;
@@ -45,7 +53,9 @@ final class SwitchSync {
   private final SwitchWanted wanted;
   private final FlowState flows;
   private final QueueState queues;
-  private final MeterState meters;
+  private final NumberedState<MeterWanted, MeterShape> meters;
+  private final NumberedState<GroupWanted, GroupShape> groups;
+  private final RefusedGroups refusedGroups = new RefusedGroups();
   private final HopReporter reporter;
   private final SwitchPass pass;
 
@@ -79,11 +89,18 @@ final class SwitchSync {
     this.wanted = new SwitchWanted(tables.abilities());
     this.flows = new FlowState(wanted, drift.entries(), repairs);
     this.queues = new QueueState(wanted, timing.marksTimeout(), drift.queues(), repairs);
-    this.meters = new MeterState(wanted, drift.meters(), repairs);
+    this.meters =
+        new NumberedState<>(
+            NumberedState.Kind.METERS, wanted, wanted.meters(), drift.meters(), repairs);
+    this.groups =
+        new NumberedState<>(
+            NumberedState.Kind.GROUPS, wanted, wanted.groups(), drift.groups(), repairs);
     this.reader = new TableReader(dpid, tables, loop, this::wasRead);
     this.leaving = new LeavingRules(wanted, flows, queues);
-    this.reporter = new HopReporter(dpid, wanted, flows, queues, meters);
-    this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues, meters);
+    this.reporter = new HopReporter(dpid, wanted, flows, queues, meters, groups);
+    this.pass =
+        new SwitchPass(
+            dpid, tables, store, loop, wanted, flows, queues, meters, groups, refusedGroups);
     queues.observe(store.found(), loop.now());
     wanted.setPipeline(Pipeline.entries(queues.found()));
     tables.onRemoval(removal -> loop.execute(() -> removed(removal)));
@@ -95,6 +112,7 @@ final class SwitchSync {
     reader.close();
     flows.leave(loop.now());
     meters.leave();
+    groups.leave();
   }
 
   /** From now on entries of rules that are not in the plan are removed. */
@@ -148,6 +166,9 @@ final class SwitchSync {
     if (hop.meter().isEmpty() && !hop.keepsExisting()) {
       meters.release(rule);
     }
+    if (hop.group().isEmpty() && !hop.keepsExisting()) {
+      groups.release(rule);
+    }
     askedAt = askedAt.or(() -> Optional.of(loop.now()));
     flows.touchWaiting(Cookies.ofRule(rule));
     touch(wanted.put(rule, hop));
@@ -161,6 +182,7 @@ final class SwitchSync {
   void forget(String rule) {
     wanted.hop(rule).ifPresent(hop -> leaving.add(rule, hop));
     meters.release(rule);
+    groups.release(rule);
     flows.touchWaiting(Cookies.ofRule(rule));
     touch(wanted.remove(rule));
   }
@@ -184,6 +206,17 @@ final class SwitchSync {
     return flows.observed().all().values();
   }
 
+  /** The queues that the entry sends to, by itself or by its group. */
+  List<QueueUse> queuesOf(Entry entry) {
+    Stream<GroupBucket> buckets =
+        groups.use(entry).flatMap(group -> groups.observed().get(group)).stream()
+            .flatMap(Optional::stream)
+            .flatMap(shape -> shape.buckets().stream());
+    return Stream.concat(Stream.of(entry.steps()), buckets.map(GroupBucket::steps))
+        .flatMap(steps -> QueueUse.of(steps).stream())
+        .toList();
+  }
+
   /** What the switch was first read to have; empty before, and after it was taken. */
   Optional<List<Entry>> takeFirstReading() {
     Optional<List<Entry>> taken = firstReading;
@@ -191,14 +224,35 @@ final class SwitchSync {
     return taken;
   }
 
-  /** The highest number that a meter may have here; empty until the meters were read. */
-  OptionalLong highestMeter() {
-    return meters.highest();
+  /** The numbers that the module's meters may have here; empty until the meters were read. */
+  Optional<NumberRange> meterRange() {
+    return meters.range();
   }
 
   /** The meter that the rule's entries used when the switch was first read. */
   OptionalInt meterFound(String rule) {
     return meters.found(rule);
+  }
+
+  /** The numbers that the module's groups may have here; empty until the groups were read. */
+  Optional<NumberRange> groupRange() {
+    return groups.range();
+  }
+
+  /** The group that the rule's entries used when the switch was first read. */
+  OptionalInt groupFound(String rule) {
+    return groups.found(rule);
+  }
+
+  /** Whether the rule can have a group here, if there is a number for it. */
+  boolean canGroup(String rule) {
+    return !refusedGroups.contains(rule);
+  }
+
+  /** Whether other rules can have a group here than at the last question. */
+  boolean takeGroupNews() {
+    boolean other = groups.takeNews();
+    return refusedGroups.takeNews() || other;
   }
 
   /** Whether meters can be had here since the last question, or it is known that there are none. */
@@ -257,6 +311,7 @@ final class SwitchSync {
     if (!running && reader.isDue()) {
       flows.observed().startReading();
       meters.observed().startReading();
+      groups.observed().startReading();
       reader.read();
     }
   }
@@ -268,6 +323,8 @@ final class SwitchSync {
     }
     flows.read(entries, reading.asked(), loop.now());
     reading.meters().ifPresent(found -> meters.read(found, entries, loop.now()));
+    reading.groups().ifPresent(found -> groups.read(found, entries, loop.now()));
+    refusedGroups.expire(loop.now());
     request();
     onProgress.run();
   }

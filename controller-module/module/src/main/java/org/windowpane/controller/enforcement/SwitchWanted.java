@@ -15,6 +15,7 @@ import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.TableCapabilities;
 import org.windowpane.controller.forwarding.ClassMarks;
 import org.windowpane.controller.forwarding.Pipeline;
+import org.windowpane.controller.groups.GroupWanted;
 import org.windowpane.controller.meters.MeterWanted;
 import org.windowpane.controller.queues.QueueWanted;
 import org.windowpane.controller.queues.WantedQueues;
@@ -28,6 +29,7 @@ final class SwitchWanted {
   private final Map<EntryKey, Entry> entries = new HashMap<>();
   private final WantedQueues queues = new WantedQueues();
   private final Map<Integer, MeterWanted> meters = new HashMap<>();
+  private final Map<Integer, GroupWanted> groups = new HashMap<>();
   private final Map<String, List<QueueWanted>> held = new HashMap<>();
   private final Map<String, CompiledHop> hops = new HashMap<>();
   private final Map<Long, Set<String>> keptByCookie = new HashMap<>();
@@ -115,6 +117,11 @@ final class SwitchWanted {
     return meters;
   }
 
+  /** The groups by number. */
+  Map<Integer, GroupWanted> groups() {
+    return groups;
+  }
+
   /** The other rules that want the same queue, sorted. */
   List<String> sharing(QueueWanted queue) {
     return queues.sharing(queue);
@@ -190,7 +197,8 @@ final class SwitchWanted {
       touched.addAll(markClasses());
     }
     queues.add(rule, hop.queues());
-    hop.meter().ifPresent(meter -> meters.put(meter.meter(), meter));
+    hop.meter().ifPresent(meter -> meters.put(meter.number(), meter));
+    hop.group().ifPresent(group -> groups.put(group.number(), group));
     if (hop.keepsExisting()) {
       keptByCookie.computeIfAbsent(Cookies.ofRule(rule), cookie -> new HashSet<>()).add(rule);
     }
@@ -205,7 +213,8 @@ final class SwitchWanted {
       return new HashSet<>();
     }
     queues.remove(rule, old.queues());
-    old.meter().ifPresent(meter -> meters.remove(meter.meter(), meter));
+    old.meter().ifPresent(meter -> meters.remove(meter.number(), meter));
+    old.group().ifPresent(group -> groups.remove(group.number(), group));
     if (old.keepsExisting()) {
       keptByCookie.computeIfPresent(
           Cookies.ofRule(rule),

@@ -9,10 +9,15 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.controller.entries.Entry;
-import org.windowpane.controller.meters.MetersFound;
+import org.windowpane.controller.groups.GroupShape;
+import org.windowpane.controller.meters.MeterShape;
+import org.windowpane.controller.reconcile.NumberedFound;
+import org.windowpane.controller.reconcile.NumberedStore;
 import org.windowpane.protocol.value.Dpid;
 
-/** Reads a switch's flow tables and meters, one reading at a time, when the caller lets it. */
+/**
+ * Reads a switch's flow tables, meters and groups, one reading at a time, when the caller lets it.
+ */
 final class TableReader {
 
   private static final Logger LOG = LoggerFactory.getLogger(TableReader.class);
@@ -22,8 +27,13 @@ final class TableReader {
    *
    * @param asked when the switch was asked
    * @param meters empty if they could not be read
+   * @param groups empty if they could not be read
    */
-  record Reading(Instant asked, List<Entry> entries, Optional<MetersFound> meters) {}
+  record Reading(
+      Instant asked,
+      List<Entry> entries,
+      Optional<NumberedFound<MeterShape>> meters,
+      Optional<NumberedFound<GroupShape>> groups) {}
 
   private final Dpid dpid;
   private final FlowTables tables;
@@ -76,22 +86,35 @@ final class TableReader {
   /** Fails, and does not throw, where a switch cannot be asked. */
   private CompletionStage<Reading> readAll(Instant asked) {
     try {
-      CompletionStage<Optional<MetersFound>> meters =
-          tables.meters().read().handle(this::metersOrNothing);
+      CompletionStage<Optional<NumberedFound<MeterShape>>> meters =
+          readOrNothing("meters", tables.meters());
+      CompletionStage<Optional<NumberedFound<GroupShape>>> groups =
+          readOrNothing("groups", tables.groups());
       return tables
           .read()
-          .thenCombine(meters, (entries, found) -> new Reading(asked, entries, found));
+          .thenCombine(
+              meters.thenCombine(groups, Numbers::new),
+              (entries, found) -> new Reading(asked, entries, found.meters(), found.groups()));
     } catch (RuntimeException | Error e) {
       return CompletableFuture.failedFuture(e);
     }
   }
 
-  private Optional<MetersFound> metersOrNothing(MetersFound found, Throwable failure) {
-    if (failure != null) {
-      LOG.warn("{}: the meters could not be read: {}", dpid, Failures.of(failure));
-    }
-    return Optional.ofNullable(found);
+  private <S> CompletionStage<Optional<NumberedFound<S>>> readOrNothing(
+      String what, NumberedStore<?, S> store) {
+    return store
+        .read()
+        .handle(
+            (found, failure) -> {
+              if (failure != null) {
+                LOG.warn("{}: the {} could not be read: {}", dpid, what, Failures.of(failure));
+              }
+              return Optional.ofNullable(found);
+            });
   }
+
+  private record Numbers(
+      Optional<NumberedFound<MeterShape>> meters, Optional<NumberedFound<GroupShape>> groups) {}
 
   private void wasRead(Reading found, Throwable failure) {
     reading = false;

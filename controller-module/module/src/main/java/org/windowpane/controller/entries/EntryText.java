@@ -38,12 +38,12 @@ public final class EntryText {
             .map(at -> " ends_in=" + Math.max(0, Duration.between(now, at).toSeconds()) + "s,")
             .orElse("");
     return "cookie=0x%x, table=%d,%s %s actions=%s"
-        .formatted(
-            entry.cookie(),
-            entry.key().table(),
-            end,
-            key(entry.key()),
-            entry.steps().isEmpty() ? "drop" : join(entry.steps().stream().map(EntryText::of)));
+        .formatted(entry.cookie(), entry.key().table(), end, key(entry.key()), of(entry.steps()));
+  }
+
+  /** What is done with a packet. */
+  public static String of(List<Step> steps) {
+    return steps.isEmpty() ? "drop" : join(steps.stream().map(EntryText::of));
   }
 
   private static String key(EntryKey key) {
@@ -161,6 +161,9 @@ public final class EntryText {
     }
     if (step instanceof Step.Meter through) {
       return "meter:" + through.meter();
+    }
+    if (step instanceof Step.Group to) {
+      return "group:" + to.group();
     }
     if (step instanceof Step.ToController) {
       return "CONTROLLER:65535";

@@ -11,6 +11,12 @@ public final class Marks {
   /** The mark of no queue; what a foreign mark is replaced with. */
   public static final Mac CLEARED = of(0);
 
+  /**
+   * The number in the mark of packets that a switch sends back, because its port on their path is
+   * down. No queue has it.
+   */
+  public static final int RETURNED = 0xf000;
+
   /** Any mark. */
   public static final Bits ANY = Bits.masked(0x0251L << 32, 0xffff_ffff_0000L);
 

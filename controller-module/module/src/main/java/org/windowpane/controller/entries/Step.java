@@ -33,6 +33,9 @@ public sealed interface Step {
   /** Sends a copy back out of the port that the packet came in by. */
   record Back() implements Step {}
 
+  /** Has a group send the packet; nothing but going on may come after it. */
+  record Group(int group) implements Step {}
+
   /** Sends a copy to the controller. */
   record ToController() implements Step {}
 

@@ -1,8 +1,6 @@
 package org.windowpane.controller.forwarding;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,16 +15,16 @@ import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * Shortest ways between switches, as the links that are passed one after another. Only links known
- * in both directions, with their ports up, count. All ways to one switch form a tree; among equals
- * the smallest link in {@link Link}'s order wins, so the same network gives the same ways.
+ * in both directions, with their ports up, count, and those that are out of service only where
+ * there is no other way.
  */
 public final class ShortestRoutes {
 
-  private final Map<Dpid, List<Link>> incoming;
+  private final ShortestTree tree;
   private final Map<Dpid, Map<Dpid, Link>> known = new HashMap<>();
 
-  private ShortestRoutes(Map<Dpid, List<Link>> incoming) {
-    this.incoming = incoming;
+  private ShortestRoutes(ShortestTree tree) {
+    this.tree = tree;
   }
 
   /** The ways of this network. */
@@ -46,15 +44,14 @@ public final class ShortestRoutes {
         up.add(link);
       }
     }
-    Map<Dpid, List<Link>> incoming = new HashMap<>();
-    up.stream()
-        .filter(link -> up.contains(new Link(link.to(), link.from())))
-        .filter(link -> without.filter(link.from().dpid()::equals).isEmpty())
-        .filter(link -> without.filter(link.to().dpid()::equals).isEmpty())
-        .sorted()
-        .forEach(
-            link -> incoming.computeIfAbsent(link.to().dpid(), at -> new ArrayList<>()).add(link));
-    return new ShortestRoutes(incoming);
+    return new ShortestRoutes(
+        new ShortestTree(
+            network,
+            up.stream()
+                .filter(link -> up.contains(new Link(link.to(), link.from())))
+                .filter(link -> without.filter(link.from().dpid()::equals).isEmpty())
+                .filter(link -> without.filter(link.to().dpid()::equals).isEmpty())
+                .toList()));
   }
 
   private static boolean isUp(Network network, SwitchPort at) {
@@ -67,7 +64,7 @@ public final class ShortestRoutes {
 
   /** A way of fewest links; without links from a switch to itself, empty if there is none. */
   public Optional<List<Link>> between(Dpid from, Dpid to) {
-    Map<Dpid, Link> next = known.computeIfAbsent(to, this::towards);
+    Map<Dpid, Link> next = known.computeIfAbsent(to, tree::towards);
     List<Link> route = new ArrayList<>();
     for (Dpid at = from; !at.equals(to); at = route.get(route.size() - 1).to().dpid()) {
       Link link = next.get(at);
@@ -95,19 +92,5 @@ public final class ShortestRoutes {
                           whole.addAll(second);
                           return whole;
                         }));
-  }
-
-  private Map<Dpid, Link> towards(Dpid destination) {
-    Map<Dpid, Link> next = new HashMap<>();
-    Deque<Dpid> reached = new ArrayDeque<>(List.of(destination));
-    while (!reached.isEmpty()) {
-      for (Link link : incoming.getOrDefault(reached.remove(), List.of())) {
-        Dpid farther = link.from().dpid();
-        if (!farther.equals(destination) && next.putIfAbsent(farther, link) == null) {
-          reached.add(farther);
-        }
-      }
-    }
-    return next;
   }
 }

@@ -3,7 +3,6 @@ package org.windowpane.controller.ids;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.windowpane.controller.queues.PortFound;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
@@ -17,9 +16,15 @@ public interface IdsFound {
   /** The numbers of the port's queues that are marked as the rule's. */
   List<Integer> queuesOf(String rule, SwitchPort port);
 
-  /** The highest number that a meter of the switch may have; empty until its meters were read. */
-  OptionalLong highestMeter(Dpid at);
+  /** The numbers that the module's meters may have; empty until the switch's meters were read. */
+  Optional<NumberRange> meters(Dpid at);
 
   /** The meter that the rule's entries on the switch used when it was first read. */
   OptionalInt meterOf(String rule, Dpid at);
+
+  /** The numbers that the module's groups may have; empty until the switch's groups were read. */
+  Optional<NumberRange> groups(Dpid at);
+
+  /** The group that the rule's entries on the switch used when it was first read. */
+  OptionalInt groupOf(String rule, Dpid at);
 }

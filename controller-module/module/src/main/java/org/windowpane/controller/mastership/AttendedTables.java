@@ -12,7 +12,11 @@ import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.FlowChange;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.entries.TableCapabilities;
-import org.windowpane.controller.meters.Meters;
+import org.windowpane.controller.groups.GroupShape;
+import org.windowpane.controller.groups.GroupWanted;
+import org.windowpane.controller.meters.MeterShape;
+import org.windowpane.controller.meters.MeterWanted;
+import org.windowpane.controller.reconcile.NumberedStore;
 
 /**
  * The tables of a switch that accepts the writes of any controller. This one looks at its lease
@@ -43,8 +47,13 @@ record AttendedTables(FlowTables tables, BooleanSupplier isAttended, String reas
   }
 
   @Override
-  public Meters meters() {
+  public NumberedStore<MeterWanted, MeterShape> meters() {
     return tables.meters();
+  }
+
+  @Override
+  public NumberedStore<GroupWanted, GroupShape> groups() {
+    return tables.groups();
   }
 
   @Override

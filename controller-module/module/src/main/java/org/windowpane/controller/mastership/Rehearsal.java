@@ -18,13 +18,14 @@ import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.FlowChange;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.entries.TableCapabilities;
+import org.windowpane.controller.groups.GroupShape;
+import org.windowpane.controller.groups.GroupWanted;
+import org.windowpane.controller.meters.MeterShape;
 import org.windowpane.controller.meters.MeterWanted;
-import org.windowpane.controller.meters.Meters;
-import org.windowpane.controller.meters.MetersFound;
 import org.windowpane.controller.queues.QueueChanges;
 import org.windowpane.controller.queues.Queues;
 import org.windowpane.controller.queues.QueuesFound;
-import org.windowpane.controller.reconcile.Change;
+import org.windowpane.controller.reconcile.NumberedStore;
 import org.windowpane.controller.topology.Discovered;
 
 /**
@@ -109,26 +110,18 @@ final class Rehearsal {
     }
 
     @Override
-    public Meters meters() {
-      return new ReadOnlyMeters(tables.meters());
+    public NumberedStore<MeterWanted, MeterShape> meters() {
+      return tables.meters().readOnly();
+    }
+
+    @Override
+    public NumberedStore<GroupWanted, GroupShape> groups() {
+      return tables.groups().readOnly();
     }
 
     @Override
     public void onRemoval(Consumer<Removal> listener) {
       // The listener of the real tables stays.
-    }
-  }
-
-  private record ReadOnlyMeters(Meters meters) implements Meters {
-    @Override
-    public CompletionStage<MetersFound> read() {
-      return meters.read();
-    }
-
-    @Override
-    public CompletionStage<Map<Integer, String>> change(
-        List<Change<Integer, MeterWanted>> changes) {
-      return CompletableFuture.completedFuture(Map.of());
     }
   }
 

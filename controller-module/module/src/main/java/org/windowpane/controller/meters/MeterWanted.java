@@ -1,12 +1,14 @@
 package org.windowpane.controller.meters;
 
+import org.windowpane.controller.reconcile.Numbered;
+
 /**
  * A meter that a rule asks for.
  *
- * @param meter its number
+ * @param number its number on the switch
  * @param limitBps packets above this rate are dropped, in bits per second
  */
-public record MeterWanted(int meter, String rule, long limitBps) {
+public record MeterWanted(int number, String rule, long limitBps) implements Numbered<MeterShape> {
 
   private static final long KILO = 1000;
   private static final long MIN_BURST_KBITS = 128;
@@ -16,6 +18,7 @@ public record MeterWanted(int meter, String rule, long limitBps) {
    * The meter in the terms of a switch: in whole kilobits, at least one, with a burst of a tenth of
    * a second. Without a burst a meter drops packets long before the rate is reached.
    */
+  @Override
   public MeterShape shape() {
     long kbps = Math.max(1, limitBps / KILO);
     return new MeterShape(kbps, Math.max(MIN_BURST_KBITS, kbps / BURSTS_PER_SECOND));

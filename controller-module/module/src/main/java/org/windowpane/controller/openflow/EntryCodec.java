@@ -17,6 +17,7 @@ import org.projectfloodlight.openflow.protocol.OFFlowStatsEntry;
 import org.projectfloodlight.openflow.protocol.OFOxmList;
 import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.protocol.action.OFAction;
+import org.projectfloodlight.openflow.protocol.action.OFActionGroup;
 import org.projectfloodlight.openflow.protocol.action.OFActionOutput;
 import org.projectfloodlight.openflow.protocol.action.OFActionSetField;
 import org.projectfloodlight.openflow.protocol.action.OFActionSetQueue;
@@ -154,7 +155,8 @@ public final class EntryCodec implements FlowCodec {
     return instructions;
   }
 
-  private OFAction action(Step step) {
+  /** A step that is an action. */
+  OFAction action(Step step) {
     if (step instanceof Step.SetEthSrc set) {
       MacAddress mac = MacAddress.of(set.mac().value());
       return factory.actions().setField(factory.oxms().ethSrc(mac));
@@ -172,6 +174,9 @@ public final class EntryCodec implements FlowCodec {
     }
     if (step instanceof Step.Back) {
       return factory.actions().output(OFPort.IN_PORT, WHOLE_PACKET);
+    }
+    if (step instanceof Step.Group to) {
+      return factory.actions().group(OFGroup.of(to.group()));
     }
     if (step instanceof Step.ToController) {
       return factory.actions().output(OFPort.CONTROLLER, WHOLE_PACKET);
@@ -248,9 +253,13 @@ public final class EntryCodec implements FlowCodec {
     return port.equals(OFPort.IN_PORT) ? new Step.Back() : new Step.Output(port.getPortNumber());
   }
 
-  private static Step step(OFAction action) {
+  /** An action as a step. */
+  static Step step(OFAction action) {
     if (action instanceof OFActionOutput output) {
       return output(output.getPort());
+    }
+    if (action instanceof OFActionGroup to) {
+      return new Step.Group(to.getGroup().getGroupNumber());
     }
     if (action instanceof OFActionSetQueue set) {
       return new Step.SetQueue((int) set.getQueueId());

@@ -13,6 +13,7 @@ import org.projectfloodlight.openflow.protocol.errormsg.OFBadInstructionErrorMsg
 import org.projectfloodlight.openflow.protocol.errormsg.OFBadMatchErrorMsg;
 import org.projectfloodlight.openflow.protocol.errormsg.OFBadRequestErrorMsg;
 import org.projectfloodlight.openflow.protocol.errormsg.OFFlowModFailedErrorMsg;
+import org.projectfloodlight.openflow.protocol.errormsg.OFGroupModFailedErrorMsg;
 import org.projectfloodlight.openflow.protocol.errormsg.OFMeterModFailedErrorMsg;
 import org.projectfloodlight.openflow.types.DatapathId;
 
@@ -64,6 +65,7 @@ public final class Refusals extends MessageListener {
       return switch (bad.getCode()) {
         case BAD_OUT_PORT -> "the switch has no such port";
         case BAD_QUEUE -> "the switch has no such queue";
+        case BAD_OUT_GROUP -> "the switch has no such group";
         case TOO_MANY -> "the switch cannot do so many actions in one entry";
         default -> refused("action", bad.getCode());
       };
@@ -74,6 +76,16 @@ public final class Refusals extends MessageListener {
         case OUT_OF_METERS -> "the switch has no meter left";
         case INVALID_METER, UNKNOWN_METER -> "the switch has no such meter";
         default -> refused("meter", failed.getCode());
+      };
+    }
+    if (error instanceof OFGroupModFailedErrorMsg failed) {
+      return switch (failed.getCode()) {
+        case GROUP_EXISTS -> "there is a group of that number already";
+        case OUT_OF_GROUPS -> "the switch has no group left";
+        case OUT_OF_BUCKETS -> "the switch has no bucket of a group left";
+        case UNKNOWN_GROUP -> "the switch has no such group";
+        case WATCH_UNSUPPORTED, BAD_WATCH -> "the switch cannot watch the port for a group";
+        default -> refused("group", failed.getCode());
       };
     }
     if (error instanceof OFBadMatchErrorMsg bad) {

@@ -24,12 +24,12 @@ import org.projectfloodlight.openflow.protocol.meterband.OFMeterBand;
 import org.projectfloodlight.openflow.protocol.meterband.OFMeterBandDrop;
 import org.windowpane.controller.meters.MeterShape;
 import org.windowpane.controller.meters.MeterWanted;
-import org.windowpane.controller.meters.Meters;
-import org.windowpane.controller.meters.MetersFound;
 import org.windowpane.controller.reconcile.Change;
+import org.windowpane.controller.reconcile.NumberedFound;
+import org.windowpane.controller.reconcile.NumberedStore;
 
 /** The meters of a switch, over its OpenFlow 1.3 connection. */
-final class SwitchMeters implements Meters {
+final class SwitchMeters implements NumberedStore<MeterWanted, MeterShape> {
 
   private static final long ALL = 0xffff_ffffL;
   private static final Set<OFMeterFlags> FLAGS =
@@ -49,13 +49,13 @@ final class SwitchMeters implements Meters {
   }
 
   @Override
-  public CompletionStage<MetersFound> read() {
+  public CompletionStage<NumberedFound<MeterShape>> read() {
     return readHighest()
         .thenCompose(
             most ->
                 most == 0
-                    ? CompletableFuture.completedFuture(MetersFound.NONE)
-                    : readConfig().thenApply(meters -> new MetersFound(most, meters)));
+                    ? CompletableFuture.completedFuture(NumberedFound.none())
+                    : readConfig().thenApply(meters -> new NumberedFound<>(most, meters)));
   }
 
   private CompletableFuture<Long> readHighest() {
@@ -151,7 +151,7 @@ final class SwitchMeters implements Meters {
         .buildMeterMod()
         .setCommand(command)
         .setFlags(FLAGS)
-        .setMeterId(wanted.meter())
+        .setMeterId(wanted.number())
         .setMeters(List.of(drop))
         .build();
   }

@@ -28,7 +28,11 @@ import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.FlowChange;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.entries.TableCapabilities;
-import org.windowpane.controller.meters.Meters;
+import org.windowpane.controller.groups.GroupShape;
+import org.windowpane.controller.groups.GroupWanted;
+import org.windowpane.controller.meters.MeterShape;
+import org.windowpane.controller.meters.MeterWanted;
+import org.windowpane.controller.reconcile.NumberedStore;
 
 /** The flow tables of a switch, over its OpenFlow connection. */
 public final class SwitchTables implements FlowTables {
@@ -44,7 +48,8 @@ public final class SwitchTables implements FlowTables {
   private final Clock clock;
   private final TableCapabilities abilities;
   private final FlowCodec codec;
-  private final Meters meters;
+  private final NumberedStore<MeterWanted, MeterShape> meters;
+  private final NumberedStore<GroupWanted, GroupShape> groups;
   private volatile int entriesRead;
 
   /**
@@ -64,6 +69,7 @@ public final class SwitchTables implements FlowTables {
     this.abilities = abilities;
     this.codec = FlowCodec.of(sw.getOFFactory());
     this.meters = new SwitchMeters(sw, refusals, TIMEOUT);
+    this.groups = new SwitchGroups(sw, refusals, TIMEOUT);
   }
 
   @Override
@@ -140,8 +146,13 @@ public final class SwitchTables implements FlowTables {
   }
 
   @Override
-  public Meters meters() {
+  public NumberedStore<MeterWanted, MeterShape> meters() {
     return meters;
+  }
+
+  @Override
+  public NumberedStore<GroupWanted, GroupShape> groups() {
+    return groups;
   }
 
   @Override

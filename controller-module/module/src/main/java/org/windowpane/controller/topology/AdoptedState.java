@@ -38,7 +38,8 @@ public final class AdoptedState {
       ClassMarks.linkOf(entry).ifPresent(port -> links.add(new SwitchPort(dpid, port)));
       queues |=
           Cookies.isRule(entry.cookie())
-              && entry.steps().stream().anyMatch(Step.SetQueue.class::isInstance);
+              && entry.steps().stream()
+                  .anyMatch(step -> step instanceof Step.SetQueue || step instanceof Step.Group);
     }
     bySwitch.put(dpid, new Reading(now, links, queues));
   }

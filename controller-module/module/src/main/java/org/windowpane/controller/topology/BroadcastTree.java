@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.windowpane.controller.model.OutOfService;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
@@ -17,7 +18,8 @@ import org.windowpane.protocol.value.SwitchPort;
  * choice, and a link that is not chosen may come and go without changing it.
  *
  * <p>A switch that has lost its controller floods as before, or it has failed. So two such switches
- * stay connected as they were, and links to them come last.
+ * stay connected as they were, and links to them come last. Links that are out of service come
+ * after all others between switches that are connected to the controller.
  */
 public final class BroadcastTree {
 
@@ -30,16 +32,20 @@ public final class BroadcastTree {
    *
    * @param controlled whether a switch has its connection to the controller
    * @param before the ports that were chosen last
+   * @param out what is out of service
    */
   public static Set<SwitchPort> ports(
-      Collection<Link> links, Predicate<Dpid> controlled, Set<SwitchPort> before) {
+      Collection<Link> links,
+      Predicate<Dpid> controlled,
+      Set<SwitchPort> before,
+      OutOfService out) {
     Set<Link> known = new HashSet<>(links);
     BroadcastTree tree = new BroadcastTree();
     Set<SwitchPort> ports = new HashSet<>();
     known.stream()
         .filter(link -> known.contains(new Link(link.to(), link.from())))
         .sorted(
-            Comparator.comparingInt((Link link) -> rank(link, controlled, before))
+            Comparator.comparingInt((Link link) -> rank(link, controlled, before, out))
                 .thenComparing(Comparator.naturalOrder()))
         .filter(tree::join)
         .forEach(
@@ -50,17 +56,18 @@ public final class BroadcastTree {
     return ports;
   }
 
-  private static int rank(Link link, Predicate<Dpid> controlled, Set<SwitchPort> before) {
+  private static int rank(
+      Link link, Predicate<Dpid> controlled, Set<SwitchPort> before, OutOfService out) {
     boolean from = controlled.test(link.from().dpid());
     boolean to = controlled.test(link.to().dpid());
     boolean floods = before.contains(link.from());
     if (from && to) {
-      return 1;
+      return out.has(link) ? 2 : 1;
     }
     if (!from && !to) {
-      return floods ? 0 : 4;
+      return floods ? 0 : 5;
     }
-    return floods ? 2 : 3;
+    return floods ? 3 : 4;
   }
 
   /** Whether the link joins switches that were not connected yet. */

@@ -15,8 +15,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.OutOfService;
 import org.windowpane.controller.model.PortInfo;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.queues.PortFound;
@@ -61,14 +63,20 @@ public final class NetworkAssembler {
   /** A switch's queueing: what was found, and what is wrong with single ports. */
   public record Queueing(QueuesFound found, List<String> portProblems) {}
 
-  public Network assemble(Discovered all, Map<Dpid, Queueing> queueing, Instant now) {
+  /**
+   * The network at an instant.
+   *
+   * @param out what is out of service
+   */
+  public Network assemble(
+      Discovered all, Map<Dpid, Queueing> queueing, OutOfService out, Instant now) {
     Discovered discovered = all.among(queueing.keySet());
     rememberTimes(discovered, now);
     List<Link> believable = roles.believable(discovered.links(), upSince.keySet(), now);
     remembers = memory.links(believable, connectedAt.keySet(), upSince.keySet(), now);
     roles.learnLinks(remembers);
     List<Link> links = silence.without(remembers);
-    tree = BroadcastTree.ports(links, connectedAt::containsKey, tree);
+    tree = BroadcastTree.ports(links, connectedAt::containsKey, tree, out);
     Predicate<SwitchPort> inside = port -> roles.isLinkEnd(port) || adopted.mayBeLink(port, now);
     Predicate<SwitchPort> edge = port -> !inside.test(port) && hasPassed(upSince.get(port), now);
     SortedMap<Dpid, SwitchInfo> switches = new TreeMap<>();
@@ -82,7 +90,8 @@ public final class NetworkAssembler {
     // Those remembered prove nothing: they may be at any port on the way to a host.
     roles.learnHosts(seen, now);
     hosts.sort(Comparator.comparing(Host::mac).thenComparing(Host::at));
-    return new Network(switches, links, hosts);
+    return new Network(
+        switches, links, hosts, links.stream().filter(out::has).collect(Collectors.toSet()));
   }
 
   /** Takes counters of ports; returns whether they show other links than before. */

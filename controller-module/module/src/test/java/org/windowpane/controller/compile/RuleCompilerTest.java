@@ -120,7 +120,7 @@ class RuleCompilerTest {
       Network now = network.build();
       boolean isWhole = now.equals(twoSwitches().build());
       RuleCompiler compiler = compiler(now, perPort);
-      assertThat(compiler.needs(WITH_BACKUP)).hasSize(3);
+      assertThat(compiler.needs(WITH_BACKUP)).hasSize(4);
       Map<Dpid, CompiledHop> hops = compiler.compile(WITH_BACKUP, 500);
       Sent first = table(now, S1, hops).send(1, PACKET).get(0);
       int out = isWhole ? 4 : 3;

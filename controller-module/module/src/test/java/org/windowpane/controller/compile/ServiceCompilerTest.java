@@ -23,6 +23,7 @@ import org.windowpane.controller.entries.Packet;
 import org.windowpane.controller.forwarding.Forwarding;
 import org.windowpane.controller.forwarding.Networks;
 import org.windowpane.controller.forwarding.Pipeline;
+import org.windowpane.controller.groups.GroupNumbers;
 import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.services.ServerAnswers;
@@ -95,6 +96,7 @@ class ServiceCompilerTest {
         network,
         (rule, port) -> OptionalInt.of(7),
         (rule, at) -> new MeterNumbers.Answer.Given(5),
+        GroupNumbers.NONE,
         services,
         answers);
   }

@@ -18,6 +18,10 @@ import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.FlowChange;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.entries.TableCapabilities;
+import org.windowpane.controller.groups.GroupShape;
+import org.windowpane.controller.groups.GroupWanted;
+import org.windowpane.controller.meters.MeterShape;
+import org.windowpane.controller.meters.MeterWanted;
 
 /** The flow tables of a switch that obeys at once, unless a test has it refuse. */
 public final class FakeTables implements FlowTables {
@@ -26,7 +30,8 @@ public final class FakeTables implements FlowTables {
   private final List<String> journal;
   private final String name;
   private final Supplier<Instant> clock;
-  private final FakeMeters meters;
+  private final FakeNumbered<MeterWanted, MeterShape> meters;
+  private final FakeNumbered<GroupWanted, GroupShape> groups;
   private Function<Entry, Optional<String>> refusing = entry -> Optional.empty();
   private Consumer<Removal> listener = removal -> {};
   private Function<Map<EntryKey, String>, CompletionStage<Map<EntryKey, String>>> confirming =
@@ -42,7 +47,8 @@ public final class FakeTables implements FlowTables {
     this.name = name;
     this.journal = journal;
     this.clock = clock;
-    this.meters = new FakeMeters(name, journal);
+    this.meters = new FakeNumbered<>("meter", 10, name, journal);
+    this.groups = new FakeNumbered<>("group", 1_000, name, journal);
   }
 
   /** From the next connection on the switch can do this. */
@@ -168,8 +174,13 @@ public final class FakeTables implements FlowTables {
   }
 
   @Override
-  public FakeMeters meters() {
+  public FakeNumbered<MeterWanted, MeterShape> meters() {
     return meters;
+  }
+
+  @Override
+  public FakeNumbered<GroupWanted, GroupShape> groups() {
+    return groups;
   }
 
   @Override

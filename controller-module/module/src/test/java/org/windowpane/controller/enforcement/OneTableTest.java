@@ -101,7 +101,9 @@ class OneTableTest extends EnforcerFixture {
         .isNotEmpty()
         .extracting(entry -> ((FieldMatch) entry.key().match()).fields().get(Field.ETH_SRC).low())
         .containsOnly(
-            Marks.of(1).value(), Marks.of(ClassQueues.number(SampleClasses.LATENCY)).value());
+            Marks.of(1).value(),
+            Marks.of(ClassQueues.number(SampleClasses.LATENCY)).value(),
+            Marks.of(Marks.RETURNED).value());
   }
 
   @Test

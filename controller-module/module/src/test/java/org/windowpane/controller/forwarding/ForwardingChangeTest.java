@@ -23,6 +23,7 @@ import org.windowpane.controller.entries.Packet;
 import org.windowpane.controller.entries.Step;
 import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.OutOfService;
 import org.windowpane.controller.topology.BroadcastTree;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Link;
@@ -60,7 +61,7 @@ class ForwardingChangeTest {
       SwitchPort other = new SwitchPort(new Dpid(cable.other()), cable.otherPort());
       links.addAll(List.of(new Link(one, other), new Link(other, one)));
     }
-    Set<SwitchPort> tree = BroadcastTree.ports(links, any -> true, Set.of());
+    Set<SwitchPort> tree = BroadcastTree.ports(links, any -> true, Set.of(), OutOfService.NONE);
     Networks networks = new Networks();
     for (Cable cable : known) {
       SwitchPort one = new SwitchPort(new Dpid(cable.one()), cable.onePort());

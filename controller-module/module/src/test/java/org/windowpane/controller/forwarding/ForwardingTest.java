@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.windowpane.controller.entries.Packet;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.OutOfService;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Link;
@@ -65,6 +69,67 @@ class ForwardingTest {
         }
       }
     }
+  }
+
+  @Property(tries = 150)
+  void packets_pass_what_is_out_of_service_only_where_they_must(
+      @ForAll @IntRange(min = 2, max = 9) int size,
+      @ForAll @IntRange(max = 8) int more,
+      @ForAll @IntRange(min = 1, max = 2) int out,
+      @ForAll long seed) {
+    Network whole = RandomNetworks.of(size, more, seed);
+    OutOfService parts =
+        new OutOfService(Set.of(new Dpid(out)), Set.of(whole.links().get(0).from()));
+    Set<Link> avoided = whole.links().stream().filter(parts::has).collect(Collectors.toSet());
+    List<Link> others = whole.links().stream().filter(link -> !avoided.contains(link)).toList();
+    Network draining =
+        new Network(whole.switches(), whole.links(), whole.hosts(), Set.copyOf(avoided));
+    ShortestPaths without = new ShortestPaths(new Network(whole.switches(), others, List.of()));
+    Walk walk = Walk.forwarding(draining);
+    for (int from = 1; from <= size; from++) {
+      for (int to = 1; to <= size; to++) {
+        if (from != to) {
+          Walk.Trace trace =
+              walk.trace(new SwitchPort(new Dpid(from), 1), Packet.frame(IPV4, from, to));
+          assertThat(trace.left()).containsExactly(new SwitchPort(new Dpid(to), 1));
+          if (without.port(new Dpid(from), new Dpid(to)).isPresent()) {
+            assertThat(trace.passed()).doesNotContain(new Dpid(out));
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void a_longer_way_is_better_than_a_link_out_of_service_and_a_short_one_better_than_that() {
+    Networks square =
+        new Networks()
+            .host(1, 1, 1)
+            .host(2, 2, 1)
+            .link(1, 2, 2, 2, true)
+            .link(1, 3, 3, 1, true)
+            .link(3, 2, 4, 1, true)
+            .link(4, 2, 2, 3, false);
+    Network whole = square.build();
+    Set<Link> direct =
+        whole.links().stream()
+            .filter(new OutOfService(Set.of(), Set.of(new SwitchPort(new Dpid(2), 2)))::has)
+            .collect(Collectors.toSet());
+    assertThat(direct).hasSize(2);
+    assertThat(port(whole)).contains(2);
+    assertThat(port(new Network(whole.switches(), whole.links(), whole.hosts(), direct)))
+        .contains(3);
+    assertThat(
+            port(
+                new Network(
+                    whole.switches(), whole.links(), whole.hosts(), Set.copyOf(whole.links()))))
+        .as("all are out of service")
+        .contains(2);
+  }
+
+  /** The port of s1 towards s2. */
+  private static Optional<Integer> port(Network network) {
+    return new ShortestPaths(network).port(new Dpid(1), new Dpid(2));
   }
 
   @Property(tries = 150)

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.OutOfService;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
@@ -107,6 +109,33 @@ class ShortestRoutesTest {
               assertThat(links).noneMatch(link -> link.to().dpid().equals(around));
               assertThat(links).hasSize(fewest.getAsInt());
             });
+      }
+    }
+  }
+
+  @Property(tries = 200)
+  void a_route_avoids_what_is_out_of_service_where_it_can_and_enters_no_port_twice(
+      @ForAll @IntRange(min = 1, max = 8) int size,
+      @ForAll @IntRange(max = 8) int more,
+      @ForAll @IntRange(min = 1, max = 8) int out,
+      @ForAll long seed) {
+    Network whole = RandomNetworks.of(size, more, seed);
+    OutOfService parts = new OutOfService(Set.of(new Dpid(out)), Set.of());
+    Set<Link> avoided = whole.links().stream().filter(parts::has).collect(Collectors.toSet());
+    ShortestRoutes routes =
+        ShortestRoutes.of(new Network(whole.switches(), whole.links(), List.of(), avoided));
+    ShortestRoutes without = ShortestRoutes.avoiding(whole, new Dpid(out));
+    for (Dpid from : whole.switches().keySet()) {
+      for (Dpid via : whole.switches().keySet()) {
+        for (Dpid to : whole.switches().keySet()) {
+          List<Link> route = routes.through(from, via, to).orElseThrow();
+          assertIsRoute(route, from, to);
+          assertThat(route.stream().map(Link::to)).doesNotHaveDuplicates();
+          boolean ends = List.of(from, via, to).contains(new Dpid(out));
+          if (!ends && without.through(from, via, to).isPresent()) {
+            assertThat(route).noneMatch(avoided::contains);
+          }
+        }
       }
     }
   }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.windowpane.controller.compile.Need;
 import org.windowpane.controller.meters.MeterNumbers.Answer;
@@ -21,9 +20,12 @@ class IdsTest {
   private static final Need QUEUE = new Need.Queue(PORT, false, false);
   private static final Need QUEUE_OR_METER = new Need.Queue(PORT, true, true);
   private static final Need METER = new Need.Meter(AT);
+  private static final Need GROUP = new Need.Group(AT);
 
-  /** A switch with ten meters on which the rules given had these meters. */
-  private record Found(OptionalLong highestMeter, Map<String, Integer> meters) implements IdsFound {
+  /** A switch with ten meters and two groups, on which rules had these. */
+  private record Found(
+      Optional<NumberRange> ofMeters, Map<String, Integer> meters, Map<String, Integer> groups)
+      implements IdsFound {
 
     @Override
     public Optional<PortFound> port(SwitchPort port) {
@@ -36,17 +38,34 @@ class IdsTest {
     }
 
     @Override
-    public OptionalLong highestMeter(Dpid at) {
-      return highestMeter;
+    public Optional<NumberRange> meters(Dpid at) {
+      return ofMeters;
     }
 
     @Override
     public OptionalInt meterOf(String rule, Dpid at) {
       return meters.containsKey(rule) ? OptionalInt.of(meters.get(rule)) : OptionalInt.empty();
     }
+
+    @Override
+    public Optional<NumberRange> groups(Dpid at) {
+      return Optional.of(NumberRange.ofGroups(2));
+    }
+
+    @Override
+    public OptionalInt groupOf(String rule, Dpid at) {
+      return groups.containsKey(rule) ? OptionalInt.of(groups.get(rule)) : OptionalInt.empty();
+    }
   }
 
-  private static final Found FOUND = new Found(OptionalLong.of(10), Map.of("adopted", 8));
+  private static final Found FOUND = found(10);
+
+  private static Found found(long highestMeter) {
+    return new Found(
+        Optional.of(NumberRange.ofMeters(highestMeter)),
+        Map.of("adopted", 8),
+        Map.of("adopted", 0x5750_0001));
+  }
 
   private static Ids allocate(Ids before, Found found, String rule, Need... needs) {
     Ids.Editor editor = before.edit();
@@ -98,18 +117,32 @@ class IdsTest {
 
   @Test
   void meters_are_unknown_until_they_are_read_and_refused_without_support() {
-    Ids unread = allocate(Ids.none(1), new Found(OptionalLong.empty(), Map.of()), "a", METER);
+    Ids unread = allocate(Ids.none(1), new Found(Optional.empty(), Map.of(), Map.of()), "a", METER);
     assertThat(unread.meter("a", AT)).isInstanceOf(Answer.Unknown.class);
 
-    Ids without = allocate(unread, new Found(OptionalLong.of(0), Map.of()), "a", METER);
+    Ids without = allocate(unread, found(0), "a", METER);
     assertThat(without.meter("a", AT)).isEqualTo(new Answer.Refused("the switch has no meters"));
+  }
+
+  @Test
+  void a_rule_has_the_group_that_its_entries_use_or_a_free_one_while_there_are_any() {
+    Ids ids = allocate(Ids.none(1), FOUND, "adopted", GROUP);
+    ids = allocate(ids, FOUND, "b", GROUP);
+    ids = allocate(ids, FOUND, "c", GROUP);
+    assertThat(ids.group("adopted", AT)).hasValue(0x5750_0001);
+    assertThat(ids.group("b", AT)).hasValue(0x5750_0000);
+    assertThat(ids.group("c", AT)).isEmpty();
+
+    Ids.Editor editor = ids.edit();
+    editor.releaseGroup("b", AT);
+    assertThat(allocate(editor.done(), FOUND, "c", GROUP).group("c", AT)).hasValue(0x5750_0000);
   }
 
   @Test
   void released_numbers_are_free_and_those_of_a_lost_switch_are_forgotten() {
     Ids.Editor editor = allocate(Ids.none(1), FOUND, "a", QUEUE, METER).edit();
     editor.releaseQueues("a", List.of(PORT));
-    editor.forgetMeters(AT);
+    editor.forgetNumbers(AT);
     Ids released = editor.done();
 
     assertThat(released.queue("a", PORT)).isEmpty();

@@ -19,10 +19,14 @@ import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.FlowChange;
 import org.windowpane.controller.entries.Removal;
-import org.windowpane.controller.meters.Meters;
+import org.windowpane.controller.groups.GroupShape;
+import org.windowpane.controller.groups.GroupWanted;
+import org.windowpane.controller.meters.MeterShape;
+import org.windowpane.controller.meters.MeterWanted;
 import org.windowpane.controller.queues.FencedQueues;
 import org.windowpane.controller.queues.QueueChanges;
 import org.windowpane.controller.queues.QueuesFound;
+import org.windowpane.controller.reconcile.NumberedStore;
 import org.windowpane.protocol.value.Dpid;
 
 /**
@@ -201,8 +205,13 @@ final class FakeSwitch {
     }
 
     @Override
-    public Meters meters() {
+    public NumberedStore<MeterWanted, MeterShape> meters() {
       return tables.meters();
+    }
+
+    @Override
+    public NumberedStore<GroupWanted, GroupShape> groups() {
+      return tables.groups();
     }
 
     @Override

@@ -30,6 +30,11 @@ import org.projectfloodlight.openflow.protocol.OFFlowMod;
 import org.projectfloodlight.openflow.protocol.OFFlowModFailedCode;
 import org.projectfloodlight.openflow.protocol.OFFlowStatsEntry;
 import org.projectfloodlight.openflow.protocol.OFFlowStatsRequest;
+import org.projectfloodlight.openflow.protocol.OFGroupDescStatsEntry;
+import org.projectfloodlight.openflow.protocol.OFGroupDescStatsRequest;
+import org.projectfloodlight.openflow.protocol.OFGroupFeaturesStatsRequest;
+import org.projectfloodlight.openflow.protocol.OFGroupMod;
+import org.projectfloodlight.openflow.protocol.OFGroupModFailedCode;
 import org.projectfloodlight.openflow.protocol.OFMessage;
 import org.projectfloodlight.openflow.protocol.OFMeterConfig;
 import org.projectfloodlight.openflow.protocol.OFMeterConfigStatsRequest;
@@ -55,8 +60,11 @@ final class FakeSwitch implements IOFSwitch {
   private final List<OFFlowAdd> entries = new ArrayList<>();
   private final List<OFPortDesc> ports = new ArrayList<>();
   private final Map<Long, OFMeterMod> meters = new TreeMap<>();
+  private final Map<Integer, OFGroupMod> groups = new TreeMap<>();
   private final Refusals refusals;
   private long highestMeter = 100;
+  private long mostGroups = 2;
+  private long typesOfGroups = 0xf;
   private Predicate<OFFlowMod> refusing = message -> false;
   private boolean connected = true;
   private String host = "192.0.2.1";
@@ -89,6 +97,21 @@ final class FakeSwitch implements IOFSwitch {
   /** Does not know what a meter is. */
   void forgetMeters() {
     highestMeter = 0;
+  }
+
+  /** The groups as they were last asked for, by number. */
+  Map<Integer, OFGroupMod> groups() {
+    return groups;
+  }
+
+  /** Does not know what a group is. */
+  void forgetGroups() {
+    mostGroups = 0;
+  }
+
+  /** Has groups of all types but fast failover. */
+  void forgetFastFailover() {
+    typesOfGroups = 0x7;
   }
 
   /** How many readings were asked for. */
@@ -149,7 +172,45 @@ final class FakeSwitch implements IOFSwitch {
     if (connected && message instanceof OFMeterMod change) {
       apply(change);
     }
+    if (connected && message instanceof OFGroupMod change) {
+      apply(change);
+    }
     return connected;
+  }
+
+  private void apply(OFGroupMod change) {
+    int number = change.getGroup().getGroupNumber();
+    boolean there = groups.containsKey(number);
+    switch (change.getCommand()) {
+      case ADD -> {
+        if (there || groups.size() == mostGroups) {
+          refuse(
+              change,
+              there ? OFGroupModFailedCode.GROUP_EXISTS : OFGroupModFailedCode.OUT_OF_GROUPS);
+        } else {
+          groups.put(number, change);
+        }
+      }
+      case MODIFY -> {
+        if (there) {
+          groups.put(number, change);
+        } else {
+          refuse(change, OFGroupModFailedCode.UNKNOWN_GROUP);
+        }
+      }
+      default -> groups.remove(number);
+    }
+  }
+
+  private void refuse(OFGroupMod change, OFGroupModFailedCode code) {
+    OFMessage error =
+        factory
+            .errorMsgs()
+            .buildGroupModFailedErrorMsg()
+            .setXid(change.getXid())
+            .setCode(code)
+            .build();
+    refusals.receive(this, error, null);
   }
 
   private void apply(OFMeterMod change) {
@@ -219,6 +280,12 @@ final class FakeSwitch implements IOFSwitch {
     if (request instanceof OFMeterConfigStatsRequest) {
       return answer(List.of(meterConfig()));
     }
+    if (request instanceof OFGroupFeaturesStatsRequest) {
+      return mostGroups == 0 ? refused(request) : answer(List.of(groupFeatures()));
+    }
+    if (request instanceof OFGroupDescStatsRequest) {
+      return answer(List.of(groupDescriptions()));
+    }
     statsRequests++;
     OFFlowStatsRequest asked = (OFFlowStatsRequest) request;
     List<OFFlowStatsEntry> found =
@@ -264,6 +331,30 @@ final class FakeSwitch implements IOFSwitch {
                         .build())
             .toList();
     return factory.buildMeterConfigStatsReply().setEntries(configs).build();
+  }
+
+  private OFStatsReply groupFeatures() {
+    return factory
+        .buildGroupFeaturesStatsReply()
+        .setTypes(typesOfGroups)
+        .setMaxGroupsFf(mostGroups)
+        .setActionsFf(0xffff_ffffL)
+        .build();
+  }
+
+  private OFStatsReply groupDescriptions() {
+    List<OFGroupDescStatsEntry> found =
+        groups.values().stream()
+            .map(
+                group ->
+                    factory
+                        .buildGroupDescStatsEntry()
+                        .setGroup(group.getGroup())
+                        .setGroupType(group.getGroupType())
+                        .setBuckets(group.getBuckets())
+                        .build())
+            .toList();
+    return factory.buildGroupDescStatsReply().setEntries(found).build();
   }
 
   private static boolean isAskedFor(U64 cookie, OFFlowStatsRequest asked) {

@@ -12,10 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.projectfloodlight.openflow.protocol.OFMeterFlags;
 import org.projectfloodlight.openflow.protocol.OFMeterModCommand;
 import org.windowpane.controller.entries.TableCapabilities;
+import org.windowpane.controller.meters.MeterShape;
 import org.windowpane.controller.meters.MeterWanted;
-import org.windowpane.controller.meters.Meters;
-import org.windowpane.controller.meters.MetersFound;
 import org.windowpane.controller.reconcile.Change;
+import org.windowpane.controller.reconcile.NumberedFound;
+import org.windowpane.controller.reconcile.NumberedStore;
 
 class SwitchMetersTest {
 
@@ -24,7 +25,7 @@ class SwitchMetersTest {
 
   private final Refusals refusals = new Refusals();
   private final FakeSwitch sw = new FakeSwitch(refusals);
-  private final Meters meters =
+  private final NumberedStore<MeterWanted, MeterShape> meters =
       new SwitchTables(sw, TableCapabilities.FULL, refusals, new Removals(), Clock.systemUTC())
           .meters();
 
@@ -32,39 +33,39 @@ class SwitchMetersTest {
     return meters.change(List.of(changes)).toCompletableFuture().join();
   }
 
-  private MetersFound read() {
+  private NumberedFound<MeterShape> read() {
     return meters.read().toCompletableFuture().join();
   }
 
   @Test
   void a_meter_is_read_as_it_was_made_and_changed() {
-    assertThat(change(new Change.Add<>(TEN.meter(), TEN))).isEmpty();
-    assertThat(read()).isEqualTo(new MetersFound(100, Map.of(51, Optional.of(TEN.shape()))));
+    assertThat(change(new Change.Add<>(TEN.number(), TEN))).isEmpty();
+    assertThat(read()).isEqualTo(new NumberedFound<>(100, Map.of(51, Optional.of(TEN.shape()))));
 
-    assertThat(change(new Change.Replace<>(TWENTY.meter(), TWENTY))).isEmpty();
-    assertThat(read().meters().get(51)).contains(TWENTY.shape());
+    assertThat(change(new Change.Replace<>(TWENTY.number(), TWENTY))).isEmpty();
+    assertThat(read().things().get(51)).contains(TWENTY.shape());
 
     assertThat(change(new Change.Remove<>(51))).isEmpty();
-    assertThat(read().meters()).isEmpty();
+    assertThat(read().things()).isEmpty();
   }
 
   @Test
   void a_refused_meter_is_reported_with_a_reason() {
-    change(new Change.Add<>(TEN.meter(), TEN));
+    change(new Change.Add<>(TEN.number(), TEN));
 
-    assertThat(change(new Change.Add<>(TWENTY.meter(), TWENTY), new Change.Remove<>(52)))
+    assertThat(change(new Change.Add<>(TWENTY.number(), TWENTY), new Change.Remove<>(52)))
         .isEqualTo(
             Map.of(
                 51, "there is a meter of that number already",
                 52, "the switch has no such meter"));
-    assertThat(read().meters().get(51)).contains(TEN.shape());
+    assertThat(read().things().get(51)).contains(TEN.shape());
   }
 
   @Test
   void a_switch_that_knows_no_meters_has_none() {
     sw.forgetMeters();
 
-    assertThat(read()).isEqualTo(MetersFound.NONE);
+    assertThat(read()).isEqualTo(NumberedFound.none());
   }
 
   @Test
@@ -78,14 +79,14 @@ class SwitchMetersTest {
             .setMeters(List.of(sw.getOFFactory().meterBands().buildDrop().setRate(10_000).build()))
             .build());
 
-    assertThat(read().meters().get(60)).isEmpty();
+    assertThat(read().things().get(60)).isEmpty();
   }
 
   @Test
   void a_lost_connection_fails_the_change() {
     sw.loseConnection();
 
-    assertThatThrownBy(() -> change(new Change.Add<>(TEN.meter(), TEN)))
+    assertThatThrownBy(() -> change(new Change.Add<>(TEN.number(), TEN)))
         .hasMessageContaining("the connection to the switch was lost");
   }
 }

@@ -13,6 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.windowpane.controller.model.OutOfService;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
@@ -52,7 +53,7 @@ class BroadcastTreeTest {
       links.addAll(both(one, 100 + i, other, 200 + i));
     }
 
-    Set<SwitchPort> ports = BroadcastTree.ports(links, any -> true, Set.of());
+    Set<SwitchPort> ports = BroadcastTree.ports(links, any -> true, Set.of(), OutOfService.NONE);
     List<Link> chosen = links.stream().filter(link -> ports.contains(link.from())).toList();
     Set<Set<Dpid>> components = new HashSet<>();
     for (int each = 1; each <= size; each++) {
@@ -65,7 +66,9 @@ class BroadcastTreeTest {
 
   @Test
   void a_link_known_in_one_direction_is_not_chosen() {
-    assertThat(BroadcastTree.ports(both(1, 1, 2, 1).subList(0, 1), any -> true, Set.of()))
+    assertThat(
+            BroadcastTree.ports(
+                both(1, 1, 2, 1).subList(0, 1), any -> true, Set.of(), OutOfService.NONE))
         .isEmpty();
   }
 
@@ -74,11 +77,30 @@ class BroadcastTreeTest {
     List<Link> links = new ArrayList<>(both(1, 1, 2, 1));
     links.addAll(both(1, 3, 3, 1));
     links.addAll(both(2, 3, 3, 2));
-    Set<SwitchPort> before = BroadcastTree.ports(links, any -> true, Set.of());
+    Set<SwitchPort> before = BroadcastTree.ports(links, any -> true, Set.of(), OutOfService.NONE);
     assertThat(before).containsExactlyInAnyOrder(port(1, 1), port(2, 1), port(1, 3), port(3, 1));
 
-    assertThat(BroadcastTree.ports(links, dpid -> dpid.value() != 1, before))
+    assertThat(BroadcastTree.ports(links, dpid -> dpid.value() != 1, before, OutOfService.NONE))
         .containsExactlyInAnyOrder(port(2, 3), port(3, 2), port(1, 1), port(2, 1));
+  }
+
+  @Test
+  void a_link_out_of_service_is_chosen_only_where_no_other_one_connects() {
+    List<Link> links = new ArrayList<>(both(1, 1, 2, 1));
+    links.addAll(both(1, 3, 3, 1));
+    links.addAll(both(2, 3, 3, 2));
+    links.addAll(both(3, 4, 4, 3));
+    Set<SwitchPort> before = BroadcastTree.ports(links, any -> true, Set.of(), OutOfService.NONE);
+    assertThat(before).contains(port(1, 1)).doesNotContain(port(2, 3));
+
+    OutOfService out = new OutOfService(Set.of(), Set.of(port(2, 1), port(4, 3)));
+    assertThat(BroadcastTree.ports(links, any -> true, before, out))
+        .containsExactlyInAnyOrder(
+            port(1, 3), port(3, 1), port(2, 3), port(3, 2), port(3, 4), port(4, 3));
+    assertThat(
+            BroadcastTree.ports(
+                links, any -> true, before, new OutOfService(Set.of(new Dpid(3)), Set.of())))
+        .contains(port(1, 1), port(2, 1), port(3, 4), port(4, 3));
   }
 
   /** A frame passes a link if both of its ends flood, each by the tree that its switch has. */
@@ -93,10 +115,10 @@ class BroadcastTreeTest {
       links.addAll(both(1 + random.nextInt(size), 100 + i, 1 + random.nextInt(size), 200 + i));
     }
     Map<Dpid, Set<SwitchPort>> lost = new HashMap<>();
-    Set<SwitchPort> now = BroadcastTree.ports(links, any -> true, Set.of());
+    Set<SwitchPort> now = BroadcastTree.ports(links, any -> true, Set.of(), OutOfService.NONE);
     for (int loss = 0; loss < size / 2; loss++) {
       lost.putIfAbsent(new Dpid(1 + random.nextInt(size)), now);
-      now = BroadcastTree.ports(links, dpid -> !lost.containsKey(dpid), now);
+      now = BroadcastTree.ports(links, dpid -> !lost.containsKey(dpid), now, OutOfService.NONE);
     }
     Set<SwitchPort> last = now;
     List<Link> passed =
@@ -118,7 +140,7 @@ class BroadcastTreeTest {
     List<Link> links = new ArrayList<>(both(1, 5, 2, 5));
     links.addAll(both(1, 4, 2, 4));
 
-    assertThat(BroadcastTree.ports(links, any -> true, Set.of()))
+    assertThat(BroadcastTree.ports(links, any -> true, Set.of(), OutOfService.NONE))
         .containsExactlyInAnyOrder(new SwitchPort(new Dpid(1), 4), new SwitchPort(new Dpid(2), 4));
   }
 }

@@ -120,6 +120,17 @@ final class Alteration {
     return Optional.empty();
   }
 
+  /** Why the change would be refused; empty if it would not. Changes nothing. */
+  Optional<Refusal> objection(Accounts accounts) {
+    Optional<Refusal> refusal = apply(accounts);
+    if (refusal.isEmpty()) {
+      Capacity capacity = accounts.of(before.share(), before.path());
+      taken.forEach(piece -> capacity.release(piece.window(), piece.demand()));
+      given.forEach(piece -> capacity.reserve(piece.window(), piece.demand()));
+    }
+    return refusal;
+  }
+
   /** A lower rate must not leave a share below its least draw; an earlier end may. */
   private Optional<Refusal> belowLeast(Capacity capacity) {
     return given.stream()

@@ -5,11 +5,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingChange;
 import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.CounterOffer;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.GroupDecision;
 import org.windowpane.core.admission.booking.GroupDecision.Tried;
@@ -296,10 +299,39 @@ public final class Batch {
     Alteration alteration = Alteration.of(booking, change, editor, now);
     Optional<Refusal> refusal = alteration.apply(editor.accounts());
     if (refusal.isPresent()) {
-      return new Decision.Refused(refusal.get());
+      return new Decision.Refused(refusal.get().offering(lowerRate(booking, change, now)));
     }
     editor.replace(alteration.after(), alteration.rules());
     return new Decision.Granted(alteration.after());
+  }
+
+  /**
+   * The highest rate with which the change would be granted and change anything, if there is one.
+   */
+  private List<CounterOffer> lowerRate(Booking booking, BookingChange change, Instant now) {
+    long refused = change.rateBps().orElse(booking.rateBps());
+    boolean isEndKept = change.end().filter(end -> !end.equals(booking.window().end())).isEmpty();
+    long low = isEndKept ? booking.rateBps() : 0;
+    for (long high = refused - 1; low < high; ) {
+      long middle = low + (high - low + 1) / 2;
+      if (isGrantable(booking, change, middle, now)) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    boolean isOffer =
+        low > (isEndKept ? booking.rateBps() : 0) && isGrantable(booking, change, low, now);
+    Instant end = change.end().orElse(booking.window().end());
+    Window rest = new Window(booking.window().from(now).start(), end);
+    return isOffer
+        ? List.of(new CounterOffer(CounterOffer.Kind.LESS_BANDWIDTH, low, rest))
+        : List.of();
+  }
+
+  private boolean isGrantable(Booking booking, BookingChange change, long rateBps, Instant now) {
+    BookingChange lower = new BookingChange(change.end(), OptionalLong.of(rateBps));
+    return Alteration.of(booking, lower, editor, now).objection(editor.accounts()).isEmpty();
   }
 
   /**
@@ -308,6 +340,19 @@ public final class Batch {
    * changes. A booking that uses the same path in the other direction may move, too.
    */
   public Decision reroute(UUID id, Instant now) {
+    return moving(id, now, rerouting::decide);
+  }
+
+  /**
+   * Moves a booking to a path of fewer hops that meets all of its requirements and has enough
+   * capacity for the rest of its window. If there is no such path, nothing changes. A booking that
+   * uses the same path in the other direction moves, too.
+   */
+  public Decision shorten(UUID id, Instant now) {
+    return moving(id, now, rerouting::shorten);
+  }
+
+  private Decision moving(UUID id, Instant now, BiFunction<Booking, Instant, Decision> move) {
     lapse(now);
     Optional<Booking> active = find(id).filter(it -> now.isBefore(it.window().end()));
     if (active.isEmpty()) {
@@ -316,7 +361,7 @@ public final class Batch {
     if (active.get().path().hops().isEmpty()) {
       return refused(Rule.NOT_BOOKED, "id", "The booking is pinned to no way.");
     }
-    return rerouting.decide(active.get(), now);
+    return move.apply(active.get(), now);
   }
 
   /** The bookings that were rerouted, each itself or together with another one, in this order. */

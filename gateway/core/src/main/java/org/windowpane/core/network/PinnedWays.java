@@ -32,12 +32,6 @@ public record PinnedWays(long pairs, long unmetCount, List<Unmet> unmet) {
   public static final int MOST_UNMET = 10;
 
   /**
-   * How many pairs a controller pins ways for; it pins none for flows that have more. The same
-   * number is in its compiler of routes.
-   */
-  public static final int MOST_PAIRS = 4_096;
-
-  /**
    * A pair for which there is no such way.
    *
    * @param from where packets enter
@@ -50,12 +44,14 @@ public record PinnedWays(long pairs, long unmetCount, List<Unmet> unmet) {
     unmet = List.copyOf(unmet);
   }
 
-  /** How many ways the flows have in a network; more than {@link #MOST_PAIRS} are not looked at. */
+  /**
+   * How many ways the flows have in a network; more than {@link Route#MAX_PAIRS} are not looked at.
+   */
   public static PinnedWays of(Network network, FlowGroup flows, Route route) {
     List<Host> destinations = destinations(network, flows);
     List<SwitchPort> origins = origins(network, flows);
     long pairs = (long) origins.size() * destinations.size();
-    return pairs > MOST_PAIRS
+    return pairs > Route.MAX_PAIRS
         ? new PinnedWays(pairs, 0, List.of())
         : of(parts(network, route), origins, destinations, route);
   }

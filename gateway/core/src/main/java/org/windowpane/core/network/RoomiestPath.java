@@ -138,7 +138,7 @@ public final class RoomiestPath {
     boolean isAsWide = false;
     for (int next = from.nextLink(); next < links.size() && !isAsWide; next++) {
       Link link = links.get(next);
-      if (!reached.containsKey(link.to().dpid()) && requirements.allow(link)) {
+      if (mayLeadOn(link.to().dpid(), reached) && requirements.allow(link)) {
         isAsWide = room.hasLeft(link.from(), at.narrowest());
         found++;
         if (isAsWide) {
@@ -149,6 +149,22 @@ public final class RoomiestPath {
         }
       }
     }
+  }
+
+  /** Whether neither a switch nor all that it leads to have been reached; those have wider ways. */
+  private boolean mayLeadOn(Dpid dpid, Map<Dpid, Reached> reached) {
+    if (reached.containsKey(dpid)) {
+      return false;
+    }
+    if (dpid.equals(exit.dpid())) {
+      return true;
+    }
+    for (Link next : network.linksNearer(exit.dpid()).getOrDefault(dpid, List.of())) {
+      if (!reached.containsKey(next.to().dpid())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isReached(Reached at, Map<Dpid, Reached> reached) {

@@ -26,6 +26,7 @@ import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingChange;
 import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.CounterOffer;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Place.AtShare;
 import org.windowpane.core.admission.booking.Refusal;
@@ -63,7 +64,24 @@ final class ChangeTest {
     State before = batch.state();
     Refusal refusal = refusalOf(batch.change(four.id(), endingAt(second(8)), second(3)));
     assertThat(refusal.shortage()).contains(new Shortage(second(7), 10, 7, 4));
+    assertThat(refusal.counterOffers())
+        .containsExactly(new CounterOffer(CounterOffer.Kind.LESS_BANDWIDTH, 3, seconds(3, 8)));
     assertThat(batch.state()).isEqualTo(before);
+  }
+
+  @Test
+  void aRateWithoutRoomIsRefusedWithTheHighestRateThatHasRoom() {
+    Batch batch = withFour();
+    batch.book(reserve("ten", 3, seconds(4, 9)), second(0));
+    State before = batch.state();
+    Refusal refusal = refusalOf(batch.change(four.id(), atRate(9), second(3)));
+    assertThat(refusal.counterOffers())
+        .containsExactly(new CounterOffer(CounterOffer.Kind.LESS_BANDWIDTH, 7, seconds(3, 6)));
+    assertThat(batch.state()).isEqualTo(before);
+    assertThat(booked(batch.change(four.id(), atRate(7), second(3))).rateBps()).isEqualTo(7);
+    assertThat(refusalOf(batch.change(four.id(), atRate(8), second(3))).counterOffers())
+        .as("it has all that there is")
+        .isEmpty();
   }
 
   @Test

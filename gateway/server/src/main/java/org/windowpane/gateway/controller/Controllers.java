@@ -457,7 +457,7 @@ public final class Controllers implements AutoCloseable {
                     isActive ? ControllerRole.ACTIVE : ControllerRole.STANDBY,
                     peers.size() == 1,
                     LEASE.toMillis(),
-                    clock.instant()))
+                    clock.trusted()))
             : Optional.empty();
       }
     }

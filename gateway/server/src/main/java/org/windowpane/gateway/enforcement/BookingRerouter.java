@@ -25,6 +25,7 @@ import org.windowpane.gateway.ledger.CommitListener;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.mapping.Change;
+import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.ControllerStatus;
 import org.windowpane.gateway.ledger.state.LedgerState;
@@ -33,7 +34,7 @@ import org.windowpane.gateway.watch.Watchdog;
 /**
  * Reroutes bookings whose path is broken or out of service for maintenance. It acts when the
  * network has settled, so that it does not react to every change of an unstable link, and on a
- * bounded number of bookings at a time.
+ * bounded number of bookings at a time. After maintenance it moves bookings back.
  */
 public final class BookingRerouter implements CommitListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BookingRerouter.class);
@@ -48,6 +49,9 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
   private static final Duration HANGS_AFTER = Duration.ofSeconds(60);
 
   private static final int MOST_AT_ONCE = 200;
+
+  /** How many bookings come back after maintenance every {@link #TRY_AGAIN}. */
+  private static final int MOST_BACK = 100;
 
   /** How many bookings of each trouble are tried again at a time. */
   private static final Map<Trouble, Integer> MOST_TRIED_AGAIN =
@@ -69,6 +73,7 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "path-keeper"));
   private Instant nextTry = Instant.MIN;
+  private int nextBack;
   private final Map<Trouble, Integer> positions = new EnumMap<>(Trouble.class);
 
   /** A rerouter that does nothing until it is started. */
@@ -105,6 +110,7 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
       boolean due = quietPeriod.isSettled(now) || !now.isBefore(nextTry);
       if (ledger.isLeading() && due && hasControllerSettled(now)) {
         reroute(ledger.state(), now);
+        bringBack(ledger.state(), now);
         quietPeriod.done(now);
         nextTry = now.plus(TRY_AGAIN);
       }
@@ -148,12 +154,32 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
         });
   }
 
+  /** Those that find no room are tried again after all others. */
+  private void bringBack(LedgerState state, Instant now) {
+    List<MaintenanceRecord> over = ReturnBookings.windows(state, now);
+    if (over.isEmpty()) {
+      return;
+    }
+    List<UUID> candidates = ReturnBookings.candidates(state, over, now);
+    boolean isDone = over.stream().anyMatch(it -> it.isOver(now.minus(ReturnBookings.TRIED_FOR)));
+    if (!candidates.isEmpty() || isDone) {
+      heartbeat.beat();
+      List<UUID> next = next(candidates, nextBack, MOST_BACK);
+      nextBack += next.size() - ledger.decide(new ReturnBookings(next));
+    }
+  }
+
   /** The bookings whose turn it is among those of a trouble. */
   private List<UUID> nextOf(Trouble trouble, List<UUID> bookings, int most) {
+    List<UUID> next = next(bookings, positions.getOrDefault(trouble, 0), most);
+    positions.merge(trouble, next.size(), Integer::sum);
+    return next;
+  }
+
+  private static List<UUID> next(List<UUID> bookings, int position, int most) {
     List<UUID> next = new ArrayList<>();
     for (int i = 0; i < Math.min(most, bookings.size()); i++) {
-      int position = positions.merge(trouble, 1, Integer::sum);
-      next.add(bookings.get(Math.floorMod(position, bookings.size())));
+      next.add(bookings.get(Math.floorMod(position + i, bookings.size())));
     }
     return next;
   }

@@ -83,6 +83,7 @@ public final class PlanKeeper implements AutoCloseable {
     ServiceRules.of(state).forEach(rule -> more.put(rule.id(), rule));
     RouteRules.of(state, now).forEach(rule -> more.put(rule.id(), rule));
     ClassRules.of(state, now).forEach(rule -> more.put(rule.id(), rule));
+    OutageRules.of(state, now).forEach(rule -> more.put(rule.id(), rule));
     return more.isEmpty() ? plan : plan.with(more);
   }
 

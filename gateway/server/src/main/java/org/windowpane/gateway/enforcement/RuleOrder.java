@@ -14,6 +14,9 @@ final class RuleOrder {
 
   private static final int CLASSES = PATH_RULES + ONE_FOR_EACH_SPECIFICITY;
 
+  /** The order of what is out of service, which decides on no packet. */
+  static final int OUTAGES = CLASSES + ONE_FOR_EACH_SPECIFICITY;
+
   private RuleOrder() {}
 
   /** The order of a path rule with these flows. */

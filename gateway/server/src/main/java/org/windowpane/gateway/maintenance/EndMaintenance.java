@@ -18,7 +18,7 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
  * Puts parts of the network back into service: ends a window in progress, and cancels one to come.
- * Bookings stay on their paths.
+ * The bookings of a window in progress come back if it was scheduled so.
  *
  * @param actor an administrator
  * @param ofSeries whether to do the same to all windows of the series that are not over

@@ -96,7 +96,8 @@ public final class FailureResource {
             links(request, state),
             Optional.of(start),
             Optional.of(end),
-            Optional.empty());
+            Optional.empty(),
+            false);
     form.<ImpactView>objection(state, now).ifPresent(Answers::orProblem);
     Outage failure =
         new Outage(new UUID(0, 0), form.switches(), form.links(), new Window(start, end));

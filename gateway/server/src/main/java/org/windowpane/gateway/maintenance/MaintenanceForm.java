@@ -21,13 +21,15 @@ import org.windowpane.protocol.value.SwitchPort;
  * @param start empty for at once; not used where it repeats
  * @param end empty for until an administrator ends it; not used where it repeats
  * @param recurrence the windows, where it repeats
+ * @param comeBack whether bookings come back at its end
  */
 record MaintenanceForm(
     Set<Dpid> switches,
     Set<SwitchPort> links,
     Optional<Instant> start,
     Optional<Instant> end,
-    Optional<Recurrence> recurrence) {
+    Optional<Recurrence> recurrence,
+    boolean comeBack) {
   /** The most windows of one that repeats. */
   private static final int MOST_WINDOWS = 366;
 

@@ -24,6 +24,10 @@ public final class MaintenanceJson {
       Instant start,
       @Nullable @Schema(description = "Null for until an administrator ends it.") Instant end,
       @Schema(allowableValues = {"planned", "active", "over"}) String state,
+      @Schema(
+              description =
+                  "Whether bookings are to come back to paths of fewer hops at its end; false after they did.")
+          boolean comeBack,
       String createdBy,
       Instant createdAt) {}
 

@@ -48,7 +48,12 @@ public final class MaintenanceRequests {
       @Nullable
           @Valid
           @Schema(description = "If given, it repeats; start and end must be omitted then.")
-          RecurrenceJson recurrence) {
+          RecurrenceJson recurrence,
+      @Nullable
+          @Schema(
+              description =
+                  "Whether bookings come back to paths of fewer hops at its end; true if null or omitted.")
+          Boolean comeBack) {
 
     MaintenanceForm form() {
       if (recurrence != null && (start != null || end != null)) {
@@ -59,7 +64,8 @@ public final class MaintenanceRequests {
           ports(links),
           micros(start),
           micros(end),
-          Optional.ofNullable(recurrence).map(it -> it.toRecurrence("recurrence.")));
+          Optional.ofNullable(recurrence).map(it -> it.toRecurrence("recurrence.")),
+          comeBack == null || comeBack);
     }
   }
 

@@ -162,7 +162,7 @@ public final class MaintenanceResource {
       description =
           "New bookings avoid them in the window. The gateway moves the bookings that use them to"
               + " other paths as soon as it can; it notifies the users of those for which no path"
-              + " has room.")
+              + " has room. At the end of the window they come back to paths of fewer hops.")
   @ApiResponse(
       responseCode = "201",
       description = "The windows that the gateway scheduled.",
@@ -206,7 +206,9 @@ public final class MaintenanceResource {
   @Operation(
       operationId = "endMaintenance",
       summary = "End a maintenance window now, or cancel it before it starts",
-      description = "Bookings stay on the paths to which the gateway moved them.")
+      description =
+          "Where the maintenance has started, bookings come back to paths of fewer hops, unless it was"
+              + " scheduled without that.")
   @ApiResponse(responseCode = "204", description = "The parts are back in service.")
   public void end(
       @PathParam("id") UUID id,
@@ -243,6 +245,7 @@ public final class MaintenanceResource {
         of.window().start(),
         of.window().isEndless() ? null : of.window().end(),
         of.isOver(now) ? "over" : open,
+        of.comeBack(),
         of.createdBy(),
         of.createdAt());
   }

@@ -86,7 +86,15 @@ record ScheduleMaintenance(Actor actor, Supplier<UUID> ids, String reason, Maint
           form.recurrence().map(any -> records.isEmpty() ? id : records.get(0).id());
       records.add(
           new MaintenanceRecord(
-              id, series, reason, form.switches(), form.links(), window, actor.principal(), now));
+              id,
+              series,
+              reason,
+              form.switches(),
+              form.links(),
+              window,
+              form.comeBack(),
+              actor.principal(),
+              now));
     }
     return records;
   }

@@ -141,7 +141,7 @@ public final class NetworkJson {
       String dpid,
       String switchName,
       @Schema(allowableValues = {"missing", "extra", "different"}) String kind,
-      @Schema(allowableValues = {"entry", "queue", "qos", "filter", "meter"}) String part,
+      @Schema(allowableValues = {"entry", "queue", "qos", "filter", "meter", "group"}) String part,
       @Nullable String rule,
       int count,
       @Nullable String found,

@@ -1,5 +1,9 @@
 package org.windowpane.gateway.pathrules;
 
+import static org.windowpane.gateway.contents.ContentForm.invalid;
+import static org.windowpane.gateway.contents.ContentForm.outside;
+import static org.windowpane.gateway.pathrules.PathRules.PATH_RULE;
+
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -9,9 +13,12 @@ import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.PinnedWays;
 import org.windowpane.core.share.Share;
+import org.windowpane.gateway.contents.ContentForm;
 import org.windowpane.gateway.ledger.Answer;
-import org.windowpane.gateway.ledger.OpenEndedWindow;
+import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.resources.PathRuleRecord;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.protocol.value.Action.Route;
 import org.windowpane.protocol.value.Dpid;
 
@@ -23,33 +30,26 @@ import org.windowpane.protocol.value.Dpid;
  * @param bothDirections whether the answers to the flows do so, too
  * @param end empty for until it is deleted
  */
-record PathRuleForm(
-    FlowGroup flowGroup, Route route, boolean bothDirections, Optional<Instant> end) {
+record PathRuleForm(FlowGroup flowGroup, Route route, boolean bothDirections, Optional<Instant> end)
+    implements ContentForm<PathRuleRecord> {
 
   /** How many entries a rule may need on one switch for the hosts that are known. */
   static final int MOST_ENTRIES = 2_048;
 
   private static final int MOST_SWITCHES = 10;
 
-  /**
-   * What a rule of the share in this window may not have of this.
-   *
-   * @param before the rule as it is, if there is one; it keeps a switch that has disappeared
-   */
-  <A> Optional<Answer<A>> objection(
-      Share share,
-      Network network,
-      Optional<PathRuleRecord> before,
-      OpenEndedWindow window,
-      Instant now) {
+  @Override
+  public Optional<Answer<PathRuleRecord>> objection(
+      Share share, Optional<PathRuleRecord> before, LedgerState state) {
+    Network network = state.decisions().network();
     if (flowGroup.namesUsers()) {
       return invalid("flowGroup", "must name hosts, not users");
     }
     if (!share.flowGroup().contains(flowGroup)) {
-      return outside("flowGroup", "the flows ", flowGroup, share);
+      return outside("flowGroup", "the flows " + flowGroup, share);
     }
     if (bothDirections && !share.flowGroup().contains(flowGroup.reversed())) {
-      return outside("bothDirections", "the answers ", flowGroup.reversed(), share);
+      return outside("bothDirections", "the answers " + flowGroup.reversed(), share);
     }
     if (!network.switches().containsKey(route.dpid())
         && before.filter(it -> it.route().dpid().equals(route.dpid())).isEmpty()) {
@@ -62,16 +62,25 @@ record PathRuleForm(
           "needs up to %d entries on one switch, and may need %d: name one source, fewer destinations, or no ranges of ports"
               .formatted(entries, MOST_ENTRIES));
     }
-    return window.endObjection(now);
+    return Optional.empty();
   }
 
-  private static <A> Optional<Answer<A>> outside(
-      String field, String which, FlowGroup flows, Share share) {
-    return invalid(field, which + flows + " are not in the flow group of share " + share.name());
-  }
-
-  private static <A> Optional<Answer<A>> invalid(String field, String reason) {
-    return Optional.of(new Answer.Invalid<>(field, reason));
+  @Override
+  public Outcome<Answer<PathRuleRecord>> decide(
+      Actor actor, LedgerState state, Instant now, Optional<PathRuleRecord> before, Origin origin) {
+    return PATH_RULE.stored(
+        actor,
+        before,
+        new PathRuleRecord(
+            origin.name(),
+            origin.share(),
+            flowGroup,
+            route,
+            bothDirections,
+            origin.window(),
+            origin.createdBy(),
+            origin.createdAt(),
+            origin.changedAt()));
   }
 
   /** The switches that there are, those with the nearest numbers first. */

@@ -8,6 +8,7 @@ import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
 import static org.windowpane.gateway.http.ProblemKind.QUOTA;
 import static org.windowpane.gateway.ledger.rows.Scope.DELEGATE;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
+import static org.windowpane.gateway.pathrules.PathRules.PATH_RULE;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -27,20 +28,18 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriBuilder;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.windowpane.core.network.PinnedWays;
+import org.windowpane.gateway.contents.ContentRequests;
+import org.windowpane.gateway.contents.CreateContent;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.CanFail;
-import org.windowpane.gateway.http.IdempotentRequests;
-import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.http.forms.DeploymentViews.RuleDeploymentView;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
@@ -51,6 +50,7 @@ import org.windowpane.gateway.ledger.resources.PathRuleRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.QuotaLimits;
+import org.windowpane.gateway.ledger.state.Visibility;
 import org.windowpane.gateway.pathrules.PathRuleJson.PathRuleCheckView;
 import org.windowpane.gateway.pathrules.PathRuleJson.PathRuleView;
 import org.windowpane.gateway.pathrules.PathRuleJson.PathRulesView;
@@ -65,7 +65,7 @@ import org.windowpane.protocol.message.RuleReport;
 @Consumes(MediaType.APPLICATION_JSON)
 public final class PathRuleResource {
   private final Ledger ledger;
-  private final Function<String, Optional<RuleReport>> reports;
+  private final ContentRequests<PathRuleRecord, PathRuleView> rules;
   private final Clock clock;
   private final QuotaLimits limits;
 
@@ -81,7 +81,9 @@ public final class PathRuleResource {
       Clock clock,
       QuotaLimits limits) {
     this.ledger = ledger;
-    this.reports = reports;
+    this.rules =
+        new ContentRequests<>(
+            PATH_RULE, ledger, (rule, mayChange) -> view(rule, reports, mayChange));
     this.clock = clock;
     this.limits = limits;
   }
@@ -93,14 +95,7 @@ public final class PathRuleResource {
       operationId = "listPathRules",
       summary = "List the path rules of shares that you may see")
   public PathRulesView list(@Context ContainerRequestContext request) {
-    LedgerState state = ledger.readable();
-    PathRuleChecks checks = checks(state, request);
-    return new PathRulesView(
-        state.pathRules().values().stream()
-            .filter(each -> checks.visibleShare(each.share()).isPresent())
-            .sorted(Comparator.comparing(PathRuleRecord::name))
-            .map(each -> view(each, checks))
-            .toList());
+    return new PathRulesView(rules.list(request));
   }
 
   /** Returns a path rule. */
@@ -111,11 +106,7 @@ public final class PathRuleResource {
   @Operation(operationId = "getPathRule", summary = "Get a path rule")
   public PathRuleView get(
       @PathParam("name") String name, @Context ContainerRequestContext request) {
-    PathRuleChecks checks = checks(ledger.readable(), request);
-    return checks
-        .visible(name)
-        .map(each -> view(each, checks))
-        .orElseThrow(() -> ProblemException.notFound("path rule " + name));
+    return rules.get(name, request);
   }
 
   /** Checks whether a path rule can be created, and what it would do, without creating it. */
@@ -147,7 +138,7 @@ public final class PathRuleResource {
       @PathParam("name") String name,
       @Valid @NotNull PathRuleChange form,
       @Context ContainerRequestContext request) {
-    return check(alteration(name, form, request), request);
+    return check(rules.alteration(name, form.form(), request), request);
   }
 
   private PathRuleCheckView check(
@@ -161,7 +152,8 @@ public final class PathRuleResource {
         rule.flows().stream()
             .map(flows -> PinnedWays.of(state.decisions().network(), flows, rule.route()))
             .toList();
-    Overlaps overlaps = Overlaps.of(rule, state, checks(state, request).user().orElseThrow(), now);
+    Overlaps overlaps =
+        Overlaps.of(rule, state, new Visibility(Caller.of(request).principal(), state), now);
     Names names = Names.of(state);
     return new PathRuleCheckView(
         ways.stream().mapToLong(PinnedWays::pairs).sum(),
@@ -178,18 +170,9 @@ public final class PathRuleResource {
         overlaps.classes());
   }
 
-  private static CreatePathRule creation(PathRuleRequest form, ContainerRequestContext request) {
-    return new CreatePathRule(
-        Caller.of(request).actor(),
-        form.name(),
-        form.share(),
-        Optional.ofNullable(form.start()),
-        form.form());
-  }
-
-  private static ChangePathRule alteration(
-      String name, PathRuleChange form, ContainerRequestContext request) {
-    return new ChangePathRule(Caller.of(request).actor(), name, form.form());
+  private CreateContent<PathRuleRecord> creation(
+      PathRuleRequest form, ContainerRequestContext request) {
+    return rules.creation(form.name(), form.share(), form.start(), form.form(), request);
   }
 
   /** Creates a path rule. */
@@ -205,11 +188,7 @@ public final class PathRuleResource {
       content = @Content(schema = @Schema(implementation = PathRuleView.class)))
   public Response create(
       @Valid @NotNull PathRuleRequest form, @Context ContainerRequestContext request) {
-    Optional<PathRuleRecord> created =
-        IdempotentRequests.decide(ledger, request, creation(form, request), done -> done);
-    return Response.created(UriBuilder.fromPath("path-rules/{name}").build(form.name()))
-        .entity(view(created, form.name(), request))
-        .build();
+    return rules.create(creation(form, request), "path-rules", request);
   }
 
   /** Changes a path rule. */
@@ -225,9 +204,7 @@ public final class PathRuleResource {
       @PathParam("name") String name,
       @Valid @NotNull PathRuleChange form,
       @Context ContainerRequestContext request) {
-    Optional<PathRuleRecord> changed =
-        IdempotentRequests.decide(ledger, request, alteration(name, form, request), done -> done);
-    return view(changed, name, request);
+    return rules.change(rules.alteration(name, form.form(), request), request);
   }
 
   /** Deletes a path rule. */
@@ -241,22 +218,11 @@ public final class PathRuleResource {
       summary = "Delete a path rule; its flows take the shortest way from then on")
   @ApiResponse(responseCode = "204", description = "The path rule is deleted.")
   public void delete(@PathParam("name") String name, @Context ContainerRequestContext request) {
-    IdempotentRequests.decide(
-        ledger, request, new DeletePathRule(Caller.of(request).actor(), name), done -> done);
+    rules.delete(name, request);
   }
 
-  private static PathRuleChecks checks(LedgerState state, ContainerRequestContext request) {
-    return new PathRuleChecks(state, Caller.of(request).principal().name());
-  }
-
-  /** A rule as it was decided just now, or else as it is: the request was a repetition. */
-  private PathRuleView view(
-      Optional<PathRuleRecord> decided, String name, ContainerRequestContext request) {
-    PathRuleChecks checks = checks(ledger.readable(), request);
-    return decided.map(each -> view(each, checks)).orElseGet(() -> get(name, request));
-  }
-
-  private PathRuleView view(PathRuleRecord of, PathRuleChecks checks) {
+  private static PathRuleView view(
+      PathRuleRecord of, Function<String, Optional<RuleReport>> reports, boolean mayChange) {
     return new PathRuleView(
         of.name(),
         of.share(),
@@ -271,6 +237,6 @@ public final class PathRuleResource {
         of.createdAt(),
         of.changedAt().orElse(null),
         RuleDeploymentView.of(of.rules().keySet(), reports),
-        checks.visibleShare(of.share()).filter(checks::mayManage).isPresent());
+        mayChange);
   }
 }

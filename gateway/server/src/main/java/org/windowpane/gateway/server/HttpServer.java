@@ -57,6 +57,7 @@ import org.windowpane.gateway.http.SecurityHeaders;
 import org.windowpane.gateway.http.connections.EarlyRetries;
 import org.windowpane.gateway.http.connections.RequestDeadlines;
 import org.windowpane.gateway.http.connections.TrustedProxies;
+import org.windowpane.gateway.http.files.DocumentationFiles;
 import org.windowpane.gateway.http.files.WebFiles;
 import org.windowpane.gateway.http.standby.LeaderForwarding;
 import org.windowpane.gateway.http.standby.SecurityEventReceiver;
@@ -103,7 +104,7 @@ import org.windowpane.gateway.shares.usage.UsageResource;
 import org.windowpane.gateway.trafficclasses.TrafficClassResource;
 import org.windowpane.protocol.message.RuleReport;
 
-/** The gateway's one port: the API, live events, probes, and the web. */
+/** The gateway's one port: the API, live events, probes, the documentation, and the web. */
 public final class HttpServer implements AutoCloseable {
   private static final List<String> CAMARA_PATHS =
       List.of("/qos-profiles", "/quality-on-demand", "/qos-booking");
@@ -162,6 +163,7 @@ public final class HttpServer implements AutoCloseable {
    *
    * @param listen address and port; port 0 for any free port
    * @param web the directory of the built web, if there is one
+   * @param docs the directory of the built documentation, if there is one
    * @param proxies the proxies that pass on the addresses of clients
    * @param tokens how long API tokens are valid
    * @param quotas how much users and shares may have
@@ -173,6 +175,7 @@ public final class HttpServer implements AutoCloseable {
   public record Settings(
       InetSocketAddress listen,
       Optional<Path> web,
+      Optional<Path> docs,
       TrustedProxies proxies,
       TokenPolicy tokens,
       QuotaLimits quotas,
@@ -240,7 +243,15 @@ public final class HttpServer implements AutoCloseable {
             bufferBody(
                 deadlines.afterBody(new SecurityEventReceiver(parts.ledger(), parts.leaders())))),
         Route.below("/api", new NoSuchPage("API")),
+        Route.below("/docs", documentation()),
         web);
+  }
+
+  private Handler documentation() {
+    return settings
+        .docs()
+        .<Handler>map(directory -> new DocumentationFiles("/docs", directory))
+        .orElseGet(() -> new NoSuchPage("page: the documentation was not built"));
   }
 
   private Handler forwarding() {

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.text;
 
+import static org.windowpane.gateway.trafficclasses.TrafficClasses.TRAFFIC_CLASS;
+
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -7,14 +9,14 @@ import org.windowpane.core.interpreter.Meaning;
 import org.windowpane.core.language.ClassTerms;
 import org.windowpane.core.language.Statement;
 import org.windowpane.core.language.TimeExpression;
+import org.windowpane.gateway.contents.ChangeContent;
+import org.windowpane.gateway.contents.CreateContent;
 import org.windowpane.gateway.http.forms.FormLimits;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.trafficclasses.ChangeTrafficClass;
-import org.windowpane.gateway.trafficclasses.CreateTrafficClass;
 import org.windowpane.gateway.trafficclasses.TrafficClassForm;
 
 /**
@@ -41,7 +43,8 @@ record ClassStatement(String name, ClassTerms terms, TimeExpression to, Terms co
         statement.terms(),
         statement.to(),
         (form, now) ->
-            new CreateTrafficClass(
+            new CreateContent<>(
+                TRAFFIC_CLASS,
                 actor,
                 statement.name(),
                 statement.share(),
@@ -55,7 +58,7 @@ record ClassStatement(String name, ClassTerms terms, TimeExpression to, Terms co
         statement.name(),
         statement.terms(),
         statement.to(),
-        (form, now) -> new ChangeTrafficClass(actor, statement.name(), form));
+        (form, now) -> new ChangeContent<>(TRAFFIC_CLASS, actor, statement.name(), form));
   }
 
   @Override

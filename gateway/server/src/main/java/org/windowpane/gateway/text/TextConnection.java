@@ -40,6 +40,9 @@ final class TextConnection implements Runnable {
   /** The connection itself, or TLS over it. */
   private Socket socket;
 
+  /** Whether refusals are answered with their reasons. */
+  private boolean hasReasons;
+
   /** The quota that the session counts for, once the client has signed in. */
   private Optional<QuotaKey> quota = Optional.empty();
 
@@ -162,8 +165,14 @@ final class TextConnection implements Runnable {
         refuse(lines);
         return;
       }
-      awaitTurn(speaker.actor());
-      write(answer(speaker, line.get()) + "\n" + prompt);
+      Optional<Boolean> asked = asksForReasons(line.get());
+      if (asked.isPresent()) {
+        hasReasons = asked.get();
+        write("True\n" + prompt);
+      } else {
+        awaitTurn(speaker.actor());
+        write(text(answer(speaker, line.get())) + "\n" + prompt);
+      }
       deadline.restart(shared.limits().idle());
       line = lines.next();
     }
@@ -197,12 +206,28 @@ final class TextConnection implements Runnable {
     return reply;
   }
 
+  /** An answer, with the reason of a refusal in a comment on a line of its own where asked for. */
+  private String text(Reply reply) {
+    return hasReasons && reply instanceof Reply.Refused refused
+        ? reply + "\n// " + refused.reason().replaceAll("\\p{Cntrl}", "?")
+        : reply.toString();
+  }
+
   /** Sends a refusal, and closes the connection after the client has had time to read it. */
   private void refuse(LineReader lines) throws IOException {
     deadline.restart(shared.limits().disconnect());
     write(REFUSED);
     socket.shutdownOutput();
     lines.skipAll();
+  }
+
+  /** Whether reasons are asked for from now on, or no longer; empty for any other line. */
+  private static Optional<Boolean> asksForReasons(String line) {
+    return switch (line.strip()) {
+      case "reasons on.", "reasons on" -> Optional.of(true);
+      case "reasons off.", "reasons off" -> Optional.of(false);
+      default -> Optional.empty();
+    };
   }
 
   private static boolean isQuit(String line) {

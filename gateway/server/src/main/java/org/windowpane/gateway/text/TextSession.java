@@ -1,5 +1,7 @@
 package org.windowpane.gateway.text;
 
+import static org.windowpane.gateway.trafficclasses.TrafficClasses.TRAFFIC_CLASS;
+
 import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
@@ -12,6 +14,7 @@ import org.windowpane.core.language.LanguageException;
 import org.windowpane.core.language.Request;
 import org.windowpane.core.language.Statement;
 import org.windowpane.core.language.StatementParser;
+import org.windowpane.gateway.contents.DeleteContent;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
@@ -22,7 +25,6 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.AsSpeaker;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.trafficclasses.DeleteTrafficClass;
 
 /** Handles statements: answers queries from the ledger's state, and sends others to the ledger. */
 public final class TextSession {
@@ -78,7 +80,7 @@ public final class TextSession {
       return decided(ClassStatement.of(speaker, change));
     }
     if (statement instanceof Statement.EndClass ended) {
-      return decided(new DeleteTrafficClass(speaker, ended.name()));
+      return decided(new DeleteContent<>(TRAFFIC_CLASS, speaker, ended.name()));
     }
     return statement instanceof Statement.AddUser added
         ? decided(new UserStatement(speaker, added.name()))

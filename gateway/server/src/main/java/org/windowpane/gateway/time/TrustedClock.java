@@ -46,6 +46,9 @@ public final class TrustedClock extends Clock {
   /** When the jump was noticed, by the monotonic clock. */
   private Optional<Long> jumpedAt = Optional.empty();
 
+  /** How far this clock is behind the trusted time; zero except while a demo's history is made. */
+  private Duration behind = Duration.ZERO;
+
   /** The clock of this machine. */
   public TrustedClock() {
     this(Clock.systemUTC(), System::nanoTime);
@@ -61,6 +64,33 @@ public final class TrustedClock extends Clock {
     this.nanoTime = nanoTime;
     this.anchor = machine.instant();
     this.anchorNanos = nanoTime.getAsLong();
+  }
+
+  /**
+   * A clock that begins in the past, and that {@link #advanceTo} brings to the present. In between
+   * it goes on like the machine's clock.
+   *
+   * @throws IllegalArgumentException if the instant is in the future
+   */
+  public static TrustedClock startingAt(Instant start) {
+    TrustedClock clock = new TrustedClock();
+    Duration behind = Duration.between(start, clock.trusted());
+    if (behind.isNegative()) {
+      throw new IllegalArgumentException(start + " is in the future");
+    }
+    clock.behind = behind;
+    return clock;
+  }
+
+  /**
+   * Advances a clock that is in the past. An instant before that of this clock has no effect, and
+   * one in the future means the present: this clock never goes back, and never ahead of the time.
+   */
+  public synchronized void advanceTo(Instant instant) {
+    Duration left = Duration.between(instant, trusted());
+    if (left.compareTo(behind) < 0) {
+      behind = left.isNegative() ? Duration.ZERO : left;
+    }
   }
 
   /**
@@ -95,7 +125,7 @@ public final class TrustedClock extends Clock {
       return;
     }
     long nanos = asked + took / 2;
-    instant(); // finds a jump of this machine's clock, which may be the same one as the other's
+    trusted(); // finds a jump of this machine's clock, which may be the same one as the other's
     Optional<Source> before = Optional.ofNullable(sources.get(name));
     boolean jumped = before.map(it -> !isSame(it.at(nanos), shown)).orElseGet(jumpedAt::isPresent);
     Optional<Long> lastJump = jumped ? Optional.of(nanos) : before.flatMap(Source::jumpedAt);
@@ -104,6 +134,14 @@ public final class TrustedClock extends Clock {
 
   @Override
   public synchronized Instant instant() {
+    return trusted().minus(behind);
+  }
+
+  /**
+   * The time that other clocks are compared with. It differs from {@link #instant} only while a
+   * clock that began in the past is not in the present yet.
+   */
+  public synchronized Instant trusted() {
     long nanos = nanoTime.getAsLong();
     Instant shown = machine.instant();
     Instant expected = anchor.plusNanos(nanos - anchorNanos);
@@ -160,7 +198,7 @@ public final class TrustedClock extends Clock {
   /** What is wrong with this machine's clock, or another one, in words; empty if nothing is. */
   public synchronized Optional<String> problem() {
     long nanos = nanoTime.getAsLong();
-    Instant now = instant();
+    Instant now = trusted();
     Duration jump = Duration.between(now, machine.instant());
     if (jump.abs().compareTo(TOLERANCE) > 0) {
       return Optional.of(

@@ -1,11 +1,8 @@
 package org.windowpane.gateway.trafficclasses;
 
-import static org.windowpane.gateway.ledger.tables.TrafficClassTable.TRAFFIC_CLASSES;
+import static org.windowpane.gateway.trafficclasses.TrafficClasses.TRAFFIC_CLASS;
 
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -19,8 +16,6 @@ import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
-import org.windowpane.gateway.ledger.rows.AuditEntry;
-import org.windowpane.gateway.ledger.rows.RefusalRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
@@ -52,9 +47,6 @@ record Admission(Actor actor, LedgerState state, Instant now) {
                   + " traffic classes, and can have no more."));
     }
     TrafficClassRecord after = of.apply(number.getAsInt());
-    String action = before.isEmpty() ? "traffic-class.create" : "traffic-class.change";
-    String subject = "traffic class " + after.name();
-    Map<String, Object> detail = detail(before, after);
     boolean takesMore =
         before.filter(it -> !after.reservation().exceeds(it.reservation())).isEmpty();
     State without = ClassBook.without(state.decisions(), after.name());
@@ -62,30 +54,10 @@ record Admission(Actor actor, LedgerState state, Instant now) {
         takesMore
             ? ClassBook.objection(without, after.reservation(), now)
             : ClassBook.belowLeast(without, after.reservation(), now);
-    if (refusal.isPresent()) {
-      RefusalRecord described = Refusals.describe(refusal.get(), Names.of(state));
-      detail.put("refusal", described);
-      return new Outcome<>(
-          List.of(),
-          List.of(AuditEntry.refused(actor, action, subject, detail).about(after.share())),
-          new Answer.Refused<>(described));
-    }
-    return new Outcome<>(
-        List.of(TRAFFIC_CLASSES.upsert(after)),
-        List.of(AuditEntry.done(actor, action, subject, detail).about(after.share())),
-        new Answer.Done<>(after));
-  }
-
-  private static Map<String, Object> detail(
-      Optional<TrafficClassRecord> before, TrafficClassRecord after) {
-    Map<String, Object> detail = new LinkedHashMap<>();
-    if (before.isEmpty()) {
-      detail.putAll(TrafficClassChecks.detail(after));
-    } else {
-      detail.put("before", TrafficClassChecks.detail(before.get()));
-      detail.put("after", TrafficClassChecks.detail(after));
-    }
-    return detail;
+    return refusal
+        .map(it -> Refusals.describe(it, Names.of(state)))
+        .map(described -> TRAFFIC_CLASS.refused(actor, before, after, described))
+        .orElseGet(() -> TRAFFIC_CLASS.stored(actor, before, after));
   }
 
   /** The number that the class has already, or else the lowest one of no class. */

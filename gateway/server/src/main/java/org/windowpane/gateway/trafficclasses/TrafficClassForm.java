@@ -1,13 +1,20 @@
 package org.windowpane.gateway.trafficclasses;
 
+import static org.windowpane.gateway.contents.ContentForm.invalid;
+import static org.windowpane.gateway.contents.ContentForm.outside;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Share;
+import org.windowpane.gateway.contents.ContentForm;
 import org.windowpane.gateway.ledger.Answer;
-import org.windowpane.gateway.ledger.OpenEndedWindow;
+import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.protocol.value.ClassPriority;
 import org.windowpane.protocol.value.TrafficClass;
 
@@ -24,7 +31,8 @@ public record TrafficClassForm(
     ClassPriority priority,
     long minBps,
     OptionalLong maxBps,
-    Optional<Instant> end) {
+    Optional<Instant> end)
+    implements ContentForm<TrafficClassRecord> {
 
   /** How many flow groups a class may have. */
   public static final int MOST_FLOW_GROUPS = 8;
@@ -37,8 +45,9 @@ public record TrafficClassForm(
     flowGroups = List.copyOf(flowGroups);
   }
 
-  /** What a class of the share in this window may not have of this. */
-  <A> Optional<Answer<A>> objection(Share share, OpenEndedWindow window, Instant now) {
+  @Override
+  public Optional<Answer<TrafficClassRecord>> objection(
+      Share share, Optional<TrafficClassRecord> before, LedgerState state) {
     for (int i = 0; i < flowGroups.size(); i++) {
       FlowGroup flows = flowGroups.get(i);
       String field = "flowGroups[" + i + "]";
@@ -46,8 +55,7 @@ public record TrafficClassForm(
         return invalid(field, "must name hosts, not users");
       }
       if (!share.flowGroup().contains(flows)) {
-        return invalid(
-            field, "the flows " + flows + " are not in the flow group of share " + share.name());
+        return outside(field, "the flows " + flows, share);
       }
     }
     int entries = flowGroups.stream().mapToInt(FlowGroup::tableEntries).sum();
@@ -59,15 +67,28 @@ public record TrafficClassForm(
     if (maxBps.orElse(Long.MAX_VALUE) < minBps) {
       return invalid("maxBps", "must not be below minBps");
     }
-    return window.endObjection(now);
+    return Optional.empty();
   }
 
-  private static <A> Optional<Answer<A>> invalid(String field, String reason) {
-    return Optional.of(new Answer.Invalid<>(field, reason));
-  }
-
-  /** A class of a number that has this in a window. */
-  TrafficClass definition(int number) {
-    return new TrafficClass(number, priority, minBps, maxBps);
+  @Override
+  public Outcome<Answer<TrafficClassRecord>> decide(
+      Actor actor,
+      LedgerState state,
+      Instant now,
+      Optional<TrafficClassRecord> before,
+      Origin origin) {
+    return new Admission(actor, state, now)
+        .decide(
+            before,
+            number ->
+                new TrafficClassRecord(
+                    origin.name(),
+                    origin.share(),
+                    flowGroups,
+                    new TrafficClass(number, priority, minBps, maxBps),
+                    origin.window(),
+                    origin.createdBy(),
+                    origin.createdAt(),
+                    origin.changedAt()));
   }
 }

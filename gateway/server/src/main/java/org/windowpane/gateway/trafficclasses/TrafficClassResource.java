@@ -8,6 +8,7 @@ import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
 import static org.windowpane.gateway.http.ProblemKind.REFUSED;
 import static org.windowpane.gateway.ledger.rows.Scope.DELEGATE;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
+import static org.windowpane.gateway.trafficclasses.TrafficClasses.TRAFFIC_CLASS;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -28,10 +29,8 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriBuilder;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -40,12 +39,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.LinkDirection;
+import org.windowpane.gateway.contents.ContentRequests;
+import org.windowpane.gateway.contents.CreateContent;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
-import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.CanFail;
-import org.windowpane.gateway.http.IdempotentRequests;
-import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.http.forms.DeploymentViews.RuleDeploymentView;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
@@ -75,6 +73,7 @@ import org.windowpane.protocol.message.RuleReport;
 @Consumes(MediaType.APPLICATION_JSON)
 public final class TrafficClassResource {
   private final Ledger ledger;
+  private final ContentRequests<TrafficClassRecord, TrafficClassView> classes;
   private final Function<String, Optional<RuleReport>> reports;
   private final Measurements measurements;
   private final Clock clock;
@@ -90,6 +89,7 @@ public final class TrafficClassResource {
       Measurements measurements,
       Clock clock) {
     this.ledger = ledger;
+    this.classes = new ContentRequests<>(TRAFFIC_CLASS, ledger, this::view);
     this.reports = reports;
     this.measurements = measurements;
     this.clock = clock;
@@ -102,14 +102,7 @@ public final class TrafficClassResource {
       operationId = "listTrafficClasses",
       summary = "List the traffic classes of shares that you may see")
   public TrafficClassesView list(@Context ContainerRequestContext request) {
-    LedgerState state = ledger.readable();
-    TrafficClassChecks checks = checks(state, request);
-    return new TrafficClassesView(
-        state.trafficClasses().values().stream()
-            .filter(each -> checks.visibleShare(each.share()).isPresent())
-            .sorted(Comparator.comparing(TrafficClassRecord::name))
-            .map(each -> view(each, checks))
-            .toList());
+    return new TrafficClassesView(classes.list(request));
   }
 
   /** Returns a traffic class. */
@@ -120,11 +113,7 @@ public final class TrafficClassResource {
   @Operation(operationId = "getTrafficClass", summary = "Get a traffic class")
   public TrafficClassView get(
       @PathParam("name") String name, @Context ContainerRequestContext request) {
-    TrafficClassChecks checks = checks(ledger.readable(), request);
-    return checks
-        .visible(name)
-        .map(each -> view(each, checks))
-        .orElseThrow(() -> ProblemException.notFound("traffic class " + name));
+    return classes.get(name, request);
   }
 
   /** What a class sent. */
@@ -140,10 +129,7 @@ public final class TrafficClassResource {
       @BeanParam ChartQuery chart,
       @Context ContainerRequestContext request) {
     LedgerState state = ledger.readable();
-    TrafficClassRecord found =
-        checks(state, request)
-            .visible(name)
-            .orElseThrow(() -> ProblemException.notFound("traffic class " + name));
+    TrafficClassRecord found = classes.find(name, state, request);
     OptionalInt queue = queue(found);
     List<LinkDirection> links =
         queue.isEmpty()
@@ -230,21 +216,16 @@ public final class TrafficClassResource {
       @PathParam("name") String name,
       @Valid @NotNull TrafficClassChange form,
       @Context ContainerRequestContext request) {
-    check(new ChangeTrafficClass(Caller.of(request).actor(), name, form.form()));
+    check(classes.alteration(name, form.form(), request));
   }
 
   private void check(Command<Answer<TrafficClassRecord>> command) {
     Answers.orProblem(command.decide(ledger.readable(), clock.instant()).answer());
   }
 
-  private static CreateTrafficClass creation(
+  private CreateContent<TrafficClassRecord> creation(
       TrafficClassRequest form, ContainerRequestContext request) {
-    return new CreateTrafficClass(
-        Caller.of(request).actor(),
-        form.name(),
-        form.share(),
-        Optional.ofNullable(form.start()),
-        form.form());
+    return classes.creation(form.name(), form.share(), form.start(), form.form(), request);
   }
 
   /** Creates a traffic class. */
@@ -260,11 +241,7 @@ public final class TrafficClassResource {
       content = @Content(schema = @Schema(implementation = TrafficClassView.class)))
   public Response create(
       @Valid @NotNull TrafficClassRequest form, @Context ContainerRequestContext request) {
-    Optional<TrafficClassRecord> created =
-        IdempotentRequests.decide(ledger, request, creation(form, request), done -> done);
-    return Response.created(UriBuilder.fromPath("traffic-classes/{name}").build(form.name()))
-        .entity(view(created, form.name(), request))
-        .build();
+    return classes.create(creation(form, request), "traffic-classes", request);
   }
 
   /** Changes a traffic class. */
@@ -280,13 +257,7 @@ public final class TrafficClassResource {
       @PathParam("name") String name,
       @Valid @NotNull TrafficClassChange form,
       @Context ContainerRequestContext request) {
-    Optional<TrafficClassRecord> changed =
-        IdempotentRequests.decide(
-            ledger,
-            request,
-            new ChangeTrafficClass(Caller.of(request).actor(), name, form.form()),
-            done -> done);
-    return view(changed, name, request);
+    return classes.change(classes.alteration(name, form.form(), request), request);
   }
 
   /** Deletes a traffic class. */
@@ -300,22 +271,10 @@ public final class TrafficClassResource {
       summary = "Delete a traffic class; its flows are best effort from then on")
   @ApiResponse(responseCode = "204", description = "The traffic class is deleted.")
   public void delete(@PathParam("name") String name, @Context ContainerRequestContext request) {
-    IdempotentRequests.decide(
-        ledger, request, new DeleteTrafficClass(Caller.of(request).actor(), name), done -> done);
+    classes.delete(name, request);
   }
 
-  private static TrafficClassChecks checks(LedgerState state, ContainerRequestContext request) {
-    return new TrafficClassChecks(state, Caller.of(request).principal().name());
-  }
-
-  /** A class as it was decided just now, or else as it is: the request was a repetition. */
-  private TrafficClassView view(
-      Optional<TrafficClassRecord> decided, String name, ContainerRequestContext request) {
-    TrafficClassChecks checks = checks(ledger.readable(), request);
-    return decided.map(each -> view(each, checks)).orElseGet(() -> get(name, request));
-  }
-
-  private TrafficClassView view(TrafficClassRecord of, TrafficClassChecks checks) {
+  private TrafficClassView view(TrafficClassRecord of, boolean mayChange) {
     return new TrafficClassView(
         of.name(),
         of.share(),
@@ -330,6 +289,6 @@ public final class TrafficClassResource {
         of.createdAt(),
         of.changedAt().orElse(null),
         RuleDeploymentView.of(of.rules(), reports),
-        checks.visibleShare(of.share()).filter(checks::mayManage).isPresent());
+        mayChange);
   }
 }

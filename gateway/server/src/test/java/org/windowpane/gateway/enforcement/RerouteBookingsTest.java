@@ -258,10 +258,63 @@ public final class RerouteBookingsTest {
             Set.of(),
             Set.of(S1_TO_S2),
             new Window(scene.now().plusSeconds(from), scene.now().plusSeconds(to)),
+            true,
             "ada",
             scene.now());
     scene.play(
         (state, now) -> new Outcome<>(List.of(MAINTENANCE.upsert(maintenance)), List.of(), id));
+  }
+
+  private Outcome<Integer> bringBack() {
+    List<MaintenanceRecord> over = ReturnBookings.windows(scene.state(), scene.now());
+    return scene.play(
+        new ReturnBookings(ReturnBookings.candidates(scene.state(), over, scene.now())));
+  }
+
+  @Test
+  void bookingsComeBackToFewerHopsWhenMaintenanceIsOver() {
+    see(SquareNetwork.withShortcut());
+    UUID id = scene.book(1, 40_000_000, 0, 3_600);
+    assertThat(leaves(id)).isEqualTo(S1_TO_S2);
+    maintain(0, 60);
+    reroute(id);
+    assertThat(leaves(id)).isEqualTo(S1_TO_S3);
+    assertThat(bringBack().changes()).as("it is not over").isEmpty();
+
+    scene.advance(60);
+    Outcome<Integer> outcome = bringBack();
+    assertThat(leaves(id)).isEqualTo(S1_TO_S2);
+    assertThat(reservedBps(S1_TO_S2)).isEqualTo(40_000_000);
+    assertThat(reservedBps(S1_TO_S3)).isZero();
+    assertThat(outcome.audit())
+        .singleElement()
+        .satisfies(
+            entry -> {
+              assertThat(entry.action()).isEqualTo("booking.reroute");
+              assertThat(entry.detail())
+                  .containsEntry("after", List.of("h1", "s1", "s4", "10.0.0.2"))
+                  .containsEntry(
+                      "reason",
+                      "Maintenance is over (A test): a path of fewer hops is in service again.");
+            });
+    assertThat(bringBack().changes()).isEmpty();
+    scene.advance(900);
+    bringBack();
+    assertThat(ReturnBookings.windows(scene.state(), scene.now())).as("it is done").isEmpty();
+  }
+
+  @Test
+  void aBookingStaysAfterMaintenanceWhereThePathOfFewerHopsHasNoRoom() {
+    see(SquareNetwork.narrow(S1_TO_S2, 50_000_000, SquareNetwork.withShortcut()));
+    UUID id = scene.book(1, 30_000_000, 0, 3_600);
+    maintain(0, 60);
+    reroute(id);
+    scene.advance(60);
+    UUID other = scene.book(2, 30_000_000, 0, 600);
+    assertThat(leaves(other)).isEqualTo(S1_TO_S2);
+    assertThat(bringBack().changes()).isEmpty();
+    assertThat(leaves(id)).isEqualTo(S1_TO_S3);
+    assertThat(reservedBps(S1_TO_S3)).isEqualTo(30_000_000);
   }
 
   @Test

@@ -37,6 +37,16 @@ public final class SquareNetwork {
         List.of(host(1, 1), host(2, 4)));
   }
 
+  /** A short way from s1 to s4, by the ports that lead to s2 in the square, beside that by s3. */
+  public static Network withShortcut() {
+    List<Link> links = new ArrayList<>();
+    link(links, 1, 2, 4, 2);
+    link(links, 1, 3, 3, 1);
+    link(links, 3, 2, 4, 3);
+    return Network.of(
+        List.of(square(1), square(3), square(4)), links, List.of(host(1, 1), host(2, 4)));
+  }
+
   /** All but the links that these ports send into. */
   public static Network without(SwitchPort... senders) {
     Network whole = whole();

@@ -62,6 +62,22 @@ public final class ProtocolTest {
     }
   }
 
+  @Test
+  void refusalsHaveTheirReasonsInACommentOnRequest() {
+    try (TextClient client = TextClient.in(open(Limits.DEFAULTS), "root.")) {
+      assertThat(client.say("GetSchedule nowhere.")).isEqualTo("False");
+      assertThat(client.say("reasons on.")).isEqualTo("True");
+      assertThat(client.say("GetSchedule nowhere."))
+          .startsWith("False\n// ")
+          .contains("nowhere")
+          .hasLineCount(2);
+      assertThat(client.say("Make me\u0007 a share.")).startsWith("False\n// It cannot be read: ");
+      assertThat(client.say("AddUser alice.")).isEqualTo("True");
+      assertThat(client.say("reasons off.")).isEqualTo("True");
+      assertThat(client.say("GetSchedule nowhere.")).isEqualTo("False");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -171,5 +172,42 @@ class TrustedClockTest {
     step = Duration.ofHours(-5);
     pass(Duration.ofMinutes(5), true);
     assertThat(clock.instant()).isEqualTo(real());
+  }
+
+  @Test
+  void aClockThatBeginsInThePastGoesOnAndIsComparedByTheTrustedTime() {
+    Instant begun = Instant.now();
+    TrustedClock past = TrustedClock.startingAt(begun.minus(Duration.ofDays(14)));
+
+    past.observe("the database", Instant.now(), System.nanoTime());
+    assertThat(past.instant())
+        .isBetween(
+            begun.minus(Duration.ofDays(14)),
+            Instant.now().minus(Duration.ofDays(14)).plusMillis(1));
+    assertThat(past.trusted()).isBetween(begun, Instant.now());
+    assertThat(past.problem()).isEmpty();
+  }
+
+  @Test
+  void aClockInThePastNeverGoesBackAndNeverPassesThePresent() {
+    Instant begun = Instant.now();
+    TrustedClock past = TrustedClock.startingAt(begun.minus(Duration.ofDays(14)));
+
+    past.advanceTo(begun.minus(Duration.ofDays(3)));
+    assertThat(past.instant()).isAfterOrEqualTo(begun.minus(Duration.ofDays(3)));
+    past.advanceTo(begun.minus(Duration.ofDays(9)));
+    assertThat(past.instant()).isAfterOrEqualTo(begun.minus(Duration.ofDays(3)));
+    past.advanceTo(begun.plus(Duration.ofDays(9)));
+    assertThat(past.instant()).isBetween(begun, Instant.now());
+    past.advanceTo(begun.minus(Duration.ofDays(1)));
+    assertThat(past.instant()).isBetween(begun, Instant.now());
+  }
+
+  @Test
+  void aClockDoesNotBeginInTheFuture() {
+    Instant future = Instant.now().plus(Duration.ofHours(1));
+    assertThatThrownBy(() -> TrustedClock.startingAt(future))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("is in the future");
   }
 }

@@ -2,8 +2,10 @@ package org.windowpane.core.admission.capacity;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.windowpane.core.admission.booking.Resource;
@@ -33,7 +35,7 @@ public final class Accounts {
   private final Map<Resource, Account> byResource = new HashMap<>();
   private final Map<String, Chain> chains = new HashMap<>();
   private final Map<Path, OnPath> paths = new IdentityHashMap<>();
-  private final Map<SwitchPort, Account> bandwidth = new HashMap<>();
+  private final Map<SwitchPort, Leaving> leaving = new HashMap<>();
   private final List<Account> changed = new ArrayList<>();
 
   /**
@@ -48,10 +50,43 @@ public final class Accounts {
    * The accounts of a path.
    *
    * @param all as in {@link Capacity#onPath}
-   * @param twice as in {@link Capacity#twice}
+   * @param repeated as in {@link Capacity#repeated}
    */
-  private record OnPath(List<Account> all, List<Account> twice) {
-    private static final OnPath NONE = new OnPath(List.of(), List.of());
+  private record OnPath(List<Account> all, Map<Account, Integer> repeated) {
+    private static final OnPath NONE = new OnPath(List.of(), Map.of());
+  }
+
+  /** The accounts of a hop, by the port by which it leaves a switch; each is opened when needed. */
+  private final class Leaving {
+    private final SwitchPort out;
+    private Account bandwidth;
+    private Account queues;
+    private Account entries;
+
+    Leaving(SwitchPort out) {
+      this.out = out;
+    }
+
+    Account bandwidth() {
+      if (bandwidth == null) {
+        bandwidth = of(new LinkBandwidth(new LinkDirection.Outbound(out)));
+      }
+      return bandwidth;
+    }
+
+    Account queues() {
+      if (queues == null) {
+        queues = of(new PortQueues(out));
+      }
+      return queues;
+    }
+
+    Account entries() {
+      if (entries == null) {
+        entries = of(new TableEntries(out.dpid()));
+      }
+      return entries;
+    }
   }
 
   Accounts(State state) {
@@ -67,14 +102,14 @@ public final class Accounts {
   public Capacity of(String share, Path path) {
     Chain chain = chain(share);
     OnPath onPath = onPath(path);
-    return new Capacity(chain.bandwidth(), onPath.all(), onPath.twice(), chain.rules());
+    return new Capacity(chain.bandwidth(), onPath.all(), onPath.repeated(), chain.rules());
   }
 
   /** The same for a path that was just found, and may not be asked for again. */
   public Capacity ofNew(String share, Path path) {
     Chain chain = chain(share);
     OnPath onPath = accountsOn(path);
-    return new Capacity(chain.bandwidth(), onPath.all(), onPath.twice(), chain.rules());
+    return new Capacity(chain.bandwidth(), onPath.all(), onPath.repeated(), chain.rules());
   }
 
   /**
@@ -111,7 +146,7 @@ public final class Accounts {
   /** What a booking draws on along its path, without its shares. */
   public Capacity on(Path path) {
     OnPath onPath = onPath(path);
-    return new Capacity(List.of(), onPath.all(), onPath.twice(), List.of());
+    return new Capacity(List.of(), onPath.all(), onPath.repeated(), List.of());
   }
 
   /**
@@ -122,17 +157,18 @@ public final class Accounts {
     return new HopRoom() {
       @Override
       public long left(SwitchPort out) {
-        return bandwidth(out).room(window) - demand.rateBps();
+        return leavingBy(out).bandwidth().room(window) - demand.rateBps();
       }
 
       @Override
       public boolean hasLeft(SwitchPort out, long amount) {
-        return bandwidth(out).hasRoom(window, demand.rateBps() + amount);
+        return leavingBy(out).bandwidth().hasRoom(window, demand.rateBps() + amount);
       }
 
       @Override
       public boolean admits(SwitchPort out) {
-        return hasRoom(of(new PortQueues(out))) && hasRoom(of(new TableEntries(out.dpid())));
+        Leaving hop = leavingBy(out);
+        return hasRoom(hop.queues()) && hasRoom(hop.entries());
       }
 
       private boolean hasRoom(Account account) {
@@ -143,14 +179,15 @@ public final class Accounts {
 
   /** What a booking draws on where it leaves a switch by a port. */
   public List<Account> leaving(SwitchPort out) {
-    return List.of(bandwidth(out), of(new PortQueues(out)), of(new TableEntries(out.dpid())));
+    Leaving hop = leavingBy(out);
+    return List.of(hop.bandwidth(), hop.queues(), hop.entries());
   }
 
-  private Account bandwidth(SwitchPort out) {
-    Account known = bandwidth.get(out);
+  private Leaving leavingBy(SwitchPort out) {
+    Leaving known = leaving.get(out);
     if (known == null) {
-      known = of(new LinkBandwidth(new LinkDirection.Outbound(out)));
-      bandwidth.put(out, known);
+      known = new Leaving(out);
+      leaving.put(out, known);
     }
     return known;
   }
@@ -211,28 +248,31 @@ public final class Accounts {
       accounts.add(of(new TableEntries(hop.dpid())));
     }
     return path.backup().isEmpty()
-        ? new OnPath(List.copyOf(accounts), List.of())
+        ? new OnPath(List.copyOf(accounts), Map.of())
         : withBackup(path, accounts);
   }
 
   /**
    * The queues and entries of a backup. Both paths leave the last switch by the same queue, and
-   * share the entry of the first one; on other switches of both, each path has an entry.
+   * share the entry of the first one; on other switches of both, each path has an entry. Switches
+   * of the path before its last link but one have another one for packets that come back.
    */
   private OnPath withBackup(Path path, List<Account> accounts) {
     List<Hop> backup = path.backup();
-    List<Account> twice = new ArrayList<>();
+    List<Hop> passedBack = path.hops().subList(0, Math.max(0, path.hops().size() - 2));
     for (Hop hop : backup.subList(0, backup.size() - 1)) {
       accounts.add(of(new PortQueues(hop.out())));
     }
     for (Hop hop : backup.subList(1, backup.size())) {
-      Account table = of(new TableEntries(hop.dpid()));
-      if (accounts.contains(table)) {
-        twice.add(table);
-      }
-      accounts.add(table);
+      accounts.add(of(new TableEntries(hop.dpid())));
     }
-    return new OnPath(List.copyOf(accounts), List.copyOf(twice));
+    for (Hop hop : passedBack) {
+      accounts.add(of(new TableEntries(hop.dpid())));
+    }
+    Map<Account, Integer> repeated = new LinkedHashMap<>();
+    accounts.forEach(account -> repeated.merge(account, 1, Integer::sum));
+    repeated.values().removeIf(times -> times == 1);
+    return new OnPath(List.copyOf(accounts), Collections.unmodifiableMap(repeated));
   }
 
   private Account of(Resource resource) {

@@ -3,6 +3,7 @@ package org.windowpane.core.admission.capacity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
@@ -30,17 +31,20 @@ import org.windowpane.core.time.Window;
  * @param chain the accounts of the share and of its ancestors, up to the root
  * @param onPath the accounts of the path's directions, then of its ports, then of its tables; empty
  *     where the booking has no path
- * @param twice those on the path that are on its backup, too: they are in {@code onPath} twice, and
- *     the demand counts for them twice
+ * @param repeated those that are in {@code onPath} several times, as on its backup, and how many:
+ *     the demand counts for them as often
  * @param rules the accounts of the rules of the share and of its ancestors, then of the network;
  *     empty where the chain is
  */
 public record Capacity(
-    List<ShareAccount> chain, List<Account> onPath, List<Account> twice, List<Account> rules) {
+    List<ShareAccount> chain,
+    List<Account> onPath,
+    Map<Account, Integer> repeated,
+    List<Account> rules) {
 
-  /** What draws on no account twice. */
+  /** What draws on no account several times. */
   Capacity(List<ShareAccount> chain, List<Account> onPath, List<Account> rules) {
-    this(chain, onPath, List.of(), rules);
+    this(chain, onPath, Map.of(), rules);
   }
 
   /** The share that the booking is made on. */
@@ -121,7 +125,7 @@ public record Capacity(
       refusal = firstShort(onPath, window, demand);
     }
     if (refusal == null) {
-      refusal = firstShortOfTwice(window, demand);
+      refusal = firstShortOfRepeated(window, demand);
     }
     if (refusal == null) {
       refusal = firstShort(rules, window, demand);
@@ -129,9 +133,13 @@ public record Capacity(
     return Optional.ofNullable(refusal);
   }
 
-  private Refusal firstShortOfTwice(Window window, Demand demand) {
-    return twice.stream()
-        .flatMap(account -> account.objection(window, 2 * account.amount(demand)).stream())
+  private Refusal firstShortOfRepeated(Window window, Demand demand) {
+    return repeated.entrySet().stream()
+        .flatMap(
+            each -> {
+              Account account = each.getKey();
+              return account.objection(window, each.getValue() * account.amount(demand)).stream();
+            })
         .findFirst()
         .orElse(null);
   }

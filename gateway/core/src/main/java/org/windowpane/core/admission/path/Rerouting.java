@@ -82,6 +82,70 @@ public final class Rerouting {
     return Collections.unmodifiableSet(moved);
   }
 
+  /**
+   * The booking on a path of fewer hops that meets all of its requirements, with the one that uses
+   * its path in the other direction; or a refusal, and nothing changes.
+   */
+  public Decision shorten(Booking booking, Instant now) {
+    PathRequirements asked = booking.ask().pathRequirements();
+    if (asked.protection() == Protection.NONE
+        || asked.reverseOf().flatMap(editor::find).isPresent()) {
+      return noShorterPath();
+    }
+    PathRequirements requirements = editor.requirementsOfMoving(booking).get(0);
+    Optional<Booking> reverse =
+        editor.reverse(booking).filter(other -> now.isBefore(other.window().end()));
+    Capacity old = editor.accounts().on(booking.path());
+    move(booking, old, false);
+    Optional<Path> path =
+        reverse.isEmpty()
+            ? shorter(booking, best(booking, requirements, now))
+            : shorterForBoth(booking, reverse.get(), requirements, now);
+    if (path.isEmpty()) {
+      move(booking, old, true);
+      return noShorterPath();
+    }
+    reverse.ifPresent(
+        other -> {
+          move(other, editor.accounts().on(other.path()), false);
+          moved(other, back(other, path.get()).orElseThrow());
+        });
+    return moved(booking, path.get());
+  }
+
+  private Optional<Path> best(Booking booking, PathRequirements requirements, Instant now) {
+    if (requirements.protection() != Protection.BACKUP) {
+      return choose(booking, requirements, now).path();
+    }
+    return route(booking, requirements) instanceof Routing.Route.Found found
+        ? withBackup(booking, requirements, List.of(found.path()), now)
+        : Optional.empty();
+  }
+
+  private Optional<Path> shorterForBoth(
+      Booking booking, Booking reverse, PathRequirements requirements, Instant now) {
+    Capacity old = editor.accounts().on(reverse.path());
+    move(reverse, old, false);
+    Optional<Path> path =
+        route(booking, requirements) instanceof Routing.Route.Found found
+            ? shorter(booking, Optional.of(found.path()))
+                .filter(each -> objectionToBoth(booking, reverse, each, now).isEmpty())
+            : Optional.empty();
+    move(reverse, old, true);
+    return path;
+  }
+
+  private static Optional<Path> shorter(Booking booking, Optional<Path> path) {
+    return path.filter(each -> each.hops().size() < booking.path().hops().size())
+        .filter(each -> booking.path().backup().isEmpty() || !each.backup().isEmpty());
+  }
+
+  private static Decision noShorterPath() {
+    return new Decision.Refused(
+        Refusal.because(
+            Rule.NO_PATH, Routing.REQUIREMENTS, "No path of fewer hops has room for the booking."));
+  }
+
   private boolean mustMove(Booking booking, Instant now) {
     return booking.ask().pathRequirements().protection() != Protection.NONE
         && now.isBefore(booking.window().end())

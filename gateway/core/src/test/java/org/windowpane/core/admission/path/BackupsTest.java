@@ -119,7 +119,8 @@ final class BackupsTest {
     assertThat(reserved(state, out(1, 4))).isEqualTo(mbit(40));
     assertThat(reserved(state, out(3, 1))).isEqualTo(mbit(40));
     assertThat(reserved(state, new PortQueues(port(3, 1)))).isEqualTo(1);
-    assertThat(reserved(state, new TableEntries(dpid(1)))).isEqualTo(1);
+    assertThat(reserved(state, new TableEntries(dpid(1)))).isEqualTo(2);
+    assertThat(reserved(state, new TableEntries(dpid(2)))).isEqualTo(1);
     assertThat(reserved(state, new TableEntries(dpid(3)))).isEqualTo(2);
     assertThat(reserved(state, new TableEntries(dpid(5)))).isEqualTo(1);
     Batch batch = Admission.onNetwork().open(state);

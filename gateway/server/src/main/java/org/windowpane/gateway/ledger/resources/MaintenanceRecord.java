@@ -22,6 +22,8 @@ import org.windowpane.protocol.value.SwitchPort;
  * @param switches the switches
  * @param links the links, each by the port at one of its ends
  * @param window when; endless until an administrator ends it
+ * @param comeBack whether bookings are to come back to paths of fewer hops at its end; false after
+ *     they did
  * @param createdBy the name of an administrator
  */
 public record MaintenanceRecord(
@@ -31,6 +33,7 @@ public record MaintenanceRecord(
     Set<Dpid> switches,
     Set<SwitchPort> links,
     Window window,
+    boolean comeBack,
     String createdBy,
     Instant createdAt) {
 
@@ -58,8 +61,17 @@ public record MaintenanceRecord(
 
   /** The same, which ends then. */
   public MaintenanceRecord until(Instant end) {
+    return with(new Window(window.start(), end), comeBack);
+  }
+
+  /** The same, whose bookings have come back. */
+  public MaintenanceRecord afterReturn() {
+    return with(window, false);
+  }
+
+  private MaintenanceRecord with(Window during, boolean mayReturn) {
     return new MaintenanceRecord(
-        id, series, reason, switches, links, new Window(window.start(), end), createdBy, createdAt);
+        id, series, reason, switches, links, during, mayReturn, createdBy, createdAt);
   }
 
   /** The DPIDs of its switches, in order. */

@@ -34,7 +34,8 @@ public record PathRuleRecord(
     Window window,
     String createdBy,
     Instant createdAt,
-    Optional<Instant> changedAt) {
+    Optional<Instant> changedAt)
+    implements ShareContent {
 
   /** The kind of rules whose flows lead through a switch. */
   public static final String WAYPOINT = "waypoint";

@@ -28,7 +28,8 @@ public record TrafficClassRecord(
     Window window,
     String createdBy,
     Instant createdAt,
-    Optional<Instant> changedAt) {
+    Optional<Instant> changedAt)
+    implements ShareContent {
 
   /** What the ids of the rules of traffic classes begin with. No booking has such an id. */
   private static final String RULE_PREFIX = "class.";

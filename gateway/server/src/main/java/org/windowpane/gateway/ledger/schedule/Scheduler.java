@@ -1,6 +1,7 @@
 package org.windowpane.gateway.ledger.schedule;
 
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
 import static org.windowpane.gateway.ledger.tables.PathRuleTable.PATH_RULES;
 import static org.windowpane.gateway.ledger.tables.ServiceTable.SERVICES;
@@ -12,7 +13,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +27,7 @@ import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.mapping.Table;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.time.TrustedClock;
 import org.windowpane.gateway.watch.Watchdog;
 
 /**
@@ -37,7 +41,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
 
   /** The tables of which each change affects the plan. */
   private static final Set<Table<?, ?>> ALWAYS =
-      Set.of(NETWORK, SHARES, SERVICES, TRAFFIC_CLASSES, PATH_RULES);
+      Set.of(NETWORK, SHARES, SERVICES, TRAFFIC_CLASSES, PATH_RULES, MAINTENANCE);
 
   private final Ledger ledger;
   private final Clock clock;
@@ -134,6 +138,37 @@ public final class Scheduler implements CommitListener, AutoCloseable {
         .map(at -> Duration.between(now, at))
         .filter(wait -> wait.compareTo(LONGEST_SLEEP) < 0)
         .orElse(LONGEST_SLEEP);
+  }
+
+  /**
+   * Brings a clock in the past to an instant, and stops on the way at each instant at which
+   * something starts or ends, so that it does so at its own time.
+   *
+   * @throws UnavailableException if this gateway is not active
+   */
+  public void advance(TrustedClock past, Instant to) throws InterruptedException {
+    try {
+      timer.submit(() -> advanceNow(past, to)).get();
+    } catch (ExecutionException e) {
+      throw new UnavailableException("the history cannot go on: " + e.getCause().getMessage());
+    }
+  }
+
+  private void advanceNow(TrustedClock past, Instant to) {
+    Optional<Instant> next = agenda.next(lead).filter(it -> it.isBefore(to));
+    while (next.isPresent()) {
+      move(past, next.get());
+      Instant done = next.get();
+      next = agenda.next(lead).filter(it -> it.isAfter(done) && it.isBefore(to));
+    }
+    move(past, to);
+  }
+
+  /** Lets what waits to be decided be decided before, so that it has the time of its request. */
+  private void move(TrustedClock past, Instant to) {
+    ledger.decide(new ExpireDue(List.of()));
+    past.advanceTo(to);
+    expireDue();
   }
 
   /**

@@ -274,7 +274,7 @@ public final class PostgresLeadership implements Leadership, Leaders {
     long nanos = middle(begun);
     observe(seen.now(), begun);
     Duration difference =
-        Duration.between(clock.instant(), seen.now().plusNanos(System.nanoTime() - nanos));
+        Duration.between(clock.trusted(), seen.now().plusNanos(System.nanoTime() - nanos));
     boolean wasWrong = isClockWrong;
     isClockWrong = waits && difference.abs().compareTo(TrustedClock.TOLERANCE) > 0;
     if (isClockWrong && !wasWrong) {

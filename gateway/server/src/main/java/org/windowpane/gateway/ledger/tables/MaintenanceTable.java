@@ -35,6 +35,7 @@ public final class MaintenanceTable extends Table<UUID, MaintenanceRecord> {
             Column.fixed("links", "jsonb", it -> PostgresJson.write(it.ports())),
             Column.fixed("starts_at", "timestamptz", it -> it.window().start()),
             Column.changing("ends_at", "timestamptz", MaintenanceTable::end),
+            Column.changing("come_back", "boolean", MaintenanceRecord::comeBack),
             Column.fixed("created_by", "text", MaintenanceRecord::createdBy),
             Column.fixed("created_at", "timestamptz", MaintenanceRecord::createdAt)));
   }
@@ -59,6 +60,7 @@ public final class MaintenanceTable extends Table<UUID, MaintenanceRecord> {
             .collect(Collectors.toSet()),
         Set.of(row.json("links", SwitchPort[].class)),
         new Window(row.instant("starts_at"), row.instantIfAny("ends_at").orElse(Instant.MAX)),
+        row.flag("come_back"),
         row.text("created_by"),
         row.instant("created_at"));
   }

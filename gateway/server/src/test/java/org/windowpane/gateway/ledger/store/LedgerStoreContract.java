@@ -6,6 +6,7 @@ import static org.windowpane.gateway.ledger.tables.LinkRisksTable.LINK_RISKS;
 import static org.windowpane.gateway.ledger.tables.MaintenanceTable.MAINTENANCE;
 import static org.windowpane.gateway.ledger.tables.PathRuleTable.PATH_RULES;
 import static org.windowpane.gateway.ledger.tables.QuotaTable.QUOTAS;
+import static org.windowpane.gateway.trafficclasses.TrafficClasses.TRAFFIC_CLASS;
 
 import java.net.URI;
 import java.time.Duration;
@@ -47,6 +48,9 @@ import org.windowpane.gateway.bookings.ConfirmBooking;
 import org.windowpane.gateway.bookings.Placement;
 import org.windowpane.gateway.bookings.WindowForm;
 import org.windowpane.gateway.bookings.waiting.RetryWaiting;
+import org.windowpane.gateway.contents.ChangeContent;
+import org.windowpane.gateway.contents.CreateContent;
+import org.windowpane.gateway.contents.DeleteContent;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.enforcement.ReportDeployments;
 import org.windowpane.gateway.enforcement.RerouteBookings;
@@ -62,6 +66,7 @@ import org.windowpane.gateway.ledger.quotas.QuotaKind;
 import org.windowpane.gateway.ledger.resources.LinkRisks;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.resources.PathRuleRecord;
+import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
@@ -113,9 +118,6 @@ import org.windowpane.gateway.text.GrantStatement;
 import org.windowpane.gateway.text.RequestStatement;
 import org.windowpane.gateway.text.ShareStatement;
 import org.windowpane.gateway.text.UserStatement;
-import org.windowpane.gateway.trafficclasses.ChangeTrafficClass;
-import org.windowpane.gateway.trafficclasses.CreateTrafficClass;
-import org.windowpane.gateway.trafficclasses.DeleteTrafficClass;
 import org.windowpane.gateway.trafficclasses.TrafficClassForm;
 import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.ClassPriority;
@@ -413,7 +415,8 @@ public abstract class LedgerStoreContract {
 
     LedgerState changed =
         readBack(
-            new ChangeTrafficClass(
+            new ChangeContent<>(
+                TRAFFIC_CLASS,
                 ADA,
                 "backup",
                 new TrafficClassForm(
@@ -423,7 +426,7 @@ public abstract class LedgerStoreContract {
                     OptionalLong.empty(),
                     Optional.of(clock.instant().plusSeconds(3600)))));
     assertThat(changed.trafficClasses().get("backup").definition().minBps()).isEqualTo(2_000_000);
-    readBack(new DeleteTrafficClass(ADA, "backup"));
+    readBack(new DeleteContent<>(TRAFFIC_CLASS, ADA, "backup"));
     clock.advance(Duration.ofSeconds(100));
     assertThat(readBack(new ExpireDue()).trafficClasses()).isEmpty();
   }
@@ -492,6 +495,7 @@ public abstract class LedgerStoreContract {
             Set.of(new Dpid(2)),
             Set.of(new SwitchPort(new Dpid(1), 2)),
             new Window(start, Instant.MAX),
+            true,
             "ada",
             clock.instant());
     LedgerState scheduled =
@@ -513,8 +517,10 @@ public abstract class LedgerStoreContract {
         .isEqualTo(start.plusSeconds(1));
   }
 
-  private static CreateTrafficClass trafficClass(String name, Optional<Instant> end) {
-    return new CreateTrafficClass(
+  private static CreateContent<TrafficClassRecord> trafficClass(
+      String name, Optional<Instant> end) {
+    return new CreateContent<>(
+        TRAFFIC_CLASS,
         ADA,
         name,
         Share.ROOT,

@@ -489,6 +489,7 @@ final class LimitValuesTest {
                     Set.of(new Dpid(number)),
                     Set.of(new SwitchPort(Scene.S1, (int) number)),
                     new Window(start, end),
+                    true,
                     "ada",
                     Scene.NOW)));
   }

@@ -1,0 +1,1 @@
+"""The demo: its teams, its history, what goes on while it runs, and the demonstration of a guarantee."""

@@ -1,0 +1,2 @@
+/** What path rules and traffic classes have in common, as contents of shares. */
+package org.windowpane.gateway.contents;
