@@ -1755,12 +1755,15 @@ export interface components {
             points: components["schemas"]["UsagePoint"][];
         };
         Attention: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was gathered, 5 seconds ago at most.
+             */
             at: string;
             /** @description The most urgent first; 20 of each kind at most. */
             concerns: components["schemas"]["Concern"][];
             /**
-             * Format: int32
+             * Format: int64
              * @description How many more there are.
              */
             omitted: number;
@@ -2116,13 +2119,17 @@ export interface components {
         };
         Concern: {
             /** @enum {string} */
-            kind: "controller" | "drift" | "table" | "share" | "waiting" | "token";
+            kind: "controller" | "drift" | "table" | "share" | "backup" | "waiting" | "token";
             /** @enum {string} */
             severity: "critical" | "warning" | "notice";
-            /** @description The dpid of the switch, the name of the share or of the token's user, or the id of the booking. */
+            /** @description What it is about. drift and table: the dpid of the switch; share: the name of the share; backup and waiting: the id of the booking; token: the name of its user; controller: its URL, or the word controller if none answers. */
             subject: string;
+            /** @description What is wrong, in a sentence. */
             message: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when; null where the gateway does not record it.
+             */
             since: string | null;
         };
         ControlledSwitch: {

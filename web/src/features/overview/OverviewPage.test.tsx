@@ -38,7 +38,7 @@ describe('the overview', () => {
       kind: 'drift',
       severity: 'critical',
       subject: '00:00:00:00:00:00:00:01',
-      message: 'Switch s1: 2 entry of kind missing, not repaired yet.',
+      message: '2 entries are missing on s1.',
       since: '2026-11-20T19:50:00Z',
     } as const;
     const answers = [

@@ -16,6 +16,7 @@ export const text = {
       drift: 'See the switch',
       table: 'See the switch',
       share: 'See the share',
+      backup: 'See the booking',
       waiting: 'See the request',
       token: 'See the user',
     },

@@ -88,6 +88,7 @@ function MendLink({ concern: { kind, subject } }: { concern: Concern }) {
       return <ButtonLink to="/network/switches/$dpid" params={{ dpid: subject }} {...look} />;
     case 'share':
       return <ButtonLink to="/shares/$name" params={{ name: subject }} {...look} />;
+    case 'backup':
     case 'waiting':
       return <ButtonLink to="/bookings/$id" params={{ id: subject }} {...look} />;
     case 'token':

@@ -7,7 +7,7 @@ import java.util.Optional;
  * One thing that needs attention.
  *
  * @param kind what kind of thing it is
- * @param subject the share, switch, booking, user or controller that it is about
+ * @param subject the share, switch, booking, user, or controller that it is about
  * @param message what is wrong, in a sentence
  * @param since since when; empty where the gateway does not record it
  */
@@ -24,6 +24,8 @@ public record Concern(
     TABLE("table"),
     /** The shares below a share may together reserve more than it may. */
     SHARE("share"),
+    /** A booking asked for a backup and has none. */
+    BACKUP("backup"),
     /** A request waits for room. */
     WAITING("waiting"),
     /** An API token expires soon. */

@@ -322,7 +322,7 @@ public final class HttpServer implements AutoCloseable {
                 parts.ledger(),
                 parts.measurements(),
                 parts.drifts(),
-                parts.controllers()::status,
+                parts.controllers(),
                 parts.clock()),
             new SettingsResource(parts.running()),
             new AuditResource(parts.audit(), parts.ledger()),
