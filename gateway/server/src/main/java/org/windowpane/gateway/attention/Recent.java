@@ -20,7 +20,7 @@ final class Recent<T> {
     this(lasts, source, System::nanoTime);
   }
 
-  /** As above, by the time that {@code runningNanos} tells; the clock on the wall may jump. */
+  /** As above, by {@code runningNanos}, which no jump of the clock changes. */
   Recent(Duration lasts, Supplier<T> source, LongSupplier runningNanos) {
     this.lastsNanos = lasts.toNanos();
     this.source = source;
