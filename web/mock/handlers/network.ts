@@ -82,6 +82,7 @@ export function networkHandlers(store: Store) {
     ),
     http.get('/controllers', ({ reply }) => reply(200, { controllers: twoControllers(switches) })),
     http.get('/drift', ({ reply }) => reply(200, { drift: fewDrift(Date.now(), switches) })),
+    http.get('/attention', ({ reply }) => reply(200, { at: iso(Date.now()), concerns: [], omitted: 0 })),
     http.get('/paths', ({ query, reply }) => {
       const [from, to] = [store.addressOf(query.from), store.addressOf(query.to)];
       const pathNames = network.pathBetween(from, to);

@@ -18,6 +18,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What needs the attention of administrators, the most urgent first */
+        get: operations["getAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -1788,6 +1805,20 @@ export interface components {
             /** @description One for each step, in order. */
             points: components["schemas"]["UsagePoint"][];
         };
+        Attention: {
+            /**
+             * Format: date-time
+             * @description When it was gathered, 5 seconds ago at most.
+             */
+            at: string;
+            /** @description The most urgent first; 20 of each kind at most. */
+            concerns: components["schemas"]["Concern"][];
+            /**
+             * Format: int64
+             * @description How many more there are.
+             */
+            omitted: number;
+        };
         AuditEntry: {
             /**
              * Format: int64
@@ -2142,6 +2173,21 @@ export interface components {
              * @description The same as it is now.
              */
             reservedBeforeBps: number;
+        };
+        Concern: {
+            /** @enum {string} */
+            kind: "controller" | "drift" | "table" | "share" | "backup" | "waiting" | "token";
+            /** @enum {string} */
+            severity: "critical" | "warning" | "notice";
+            /** @description What it is about. drift and table: the dpid of the switch; share: the name of the share; backup and waiting: the id of the booking; token: the name of its user; controller: its URL, or the word controller if none answers. */
+            subject: string;
+            /** @description What is wrong, in a sentence. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description Since when; null where the gateway does not record it.
+             */
+            since: string | null;
         };
         ControlledSwitch: {
             dpid: string;
@@ -4400,6 +4446,31 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attention"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
         };

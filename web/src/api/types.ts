@@ -34,6 +34,7 @@ export type LinkUseList = Schemas['LinkUses'];
 export type LinkHistoryList = Schemas['LinkHistories'];
 export type Utilization = Schemas['Utilization'];
 export type Drift = Schemas['Drift'];
+export type Concern = Schemas['Concern'];
 export type TableUse = Schemas['TableUse'];
 export type TableUseList = Schemas['TableUses'];
 export type NewBooking = Sent<Schemas['BookingRequest']>;

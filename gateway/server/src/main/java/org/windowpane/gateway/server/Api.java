@@ -8,6 +8,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
+import org.windowpane.gateway.attention.AttentionResource;
 import org.windowpane.gateway.audit.AuditResource;
 import org.windowpane.gateway.bookings.BookingResource;
 import org.windowpane.gateway.bookings.HintResource;
@@ -94,6 +95,7 @@ public final class Api {
           QueueResource.class,
           ControllerResource.class,
           DriftResource.class,
+          AttentionResource.class,
           SettingsResource.class,
           AuditResource.class,
           BookingResource.class,

@@ -28,6 +28,7 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.glassfish.jersey.jetty.JettyHttpContainer;
 import org.glassfish.jersey.server.ContainerFactory;
+import org.windowpane.gateway.attention.AttentionResource;
 import org.windowpane.gateway.audit.AuditResource;
 import org.windowpane.gateway.audit.AuditTrail;
 import org.windowpane.gateway.bookings.BookingResource;
@@ -322,6 +323,12 @@ public final class HttpServer implements AutoCloseable {
             new QueueResource(parts.measurements(), parts.clock()),
             new ControllerResource(parts.controllers()::reports),
             new DriftResource(parts.drifts()),
+            new AttentionResource(
+                parts.ledger(),
+                parts.measurements(),
+                parts.drifts(),
+                parts.controllers(),
+                parts.clock()),
             new SettingsResource(parts.running()),
             new AuditResource(parts.audit(), parts.ledger()),
             new BookingResource(

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.windowpane.gateway.attention.AttentionViews;
 import org.windowpane.gateway.audit.AuditViews;
 import org.windowpane.gateway.bookings.BookingJson;
 import org.windowpane.gateway.bookings.links.LinkTimelineViews;
@@ -242,6 +243,7 @@ public final class OpenApiGenerator {
             PathRuleJson.class,
             DeploymentViews.class,
             NetworkJson.class,
+            AttentionViews.class,
             TokenViews.class,
             DeviceViews.class,
             AuditViews.class,
