@@ -12,9 +12,16 @@ public final class AttentionViews {
   /** One thing. */
   @Schema(name = "Concern")
   public record ConcernView(
-      @Schema(allowableValues = {
-              "controller", "drift", "table", "share", "backup", "waiting", "token"
-            })
+      @Schema(
+              allowableValues = {
+                "controller",
+                "drift",
+                "table",
+                "share",
+                "backup",
+                "waiting",
+                "token"
+              })
           String kind,
       @Schema(allowableValues = {"critical", "warning", "notice"}) String severity,
       @Schema(

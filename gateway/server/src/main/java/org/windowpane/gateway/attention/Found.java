@@ -28,7 +28,6 @@ record Found(List<Concern> listed, long count) {
         kept.poll();
       }
     }
-    return new Found(
-        kept.stream().sorted(mostUrgentFirst).map(concern).toList(), count);
+    return new Found(kept.stream().sorted(mostUrgentFirst).map(concern).toList(), count);
   }
 }

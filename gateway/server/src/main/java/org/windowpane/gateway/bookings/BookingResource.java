@@ -203,8 +203,7 @@ public final class BookingResource {
     boolean granted = verdicts.stream().allMatch(it -> it.refusal().isEmpty());
     if (granted) {
       limits.check(
-          state,
-          verdicts.stream().<Change<?, ?>>map(it -> BOOKINGS.upsert(it.record())).toList());
+          state, verdicts.stream().<Change<?, ?>>map(it -> BOOKINGS.upsert(it.record())).toList());
     }
     return new GroupCheckView(
         granted,

@@ -55,8 +55,7 @@ public final class AttentionTest {
             OptionalLong.empty(),
             0,
             OptionalLong.empty());
-    return new Share(
-        name, Optional.ofNullable(parent), FlowGroup.ALL, privileges, Set.of(), false);
+    return new Share(name, Optional.ofNullable(parent), FlowGroup.ALL, privileges, Set.of(), false);
   }
 
   private static ApiToken token(String name, Instant end) {
@@ -123,7 +122,9 @@ public final class AttentionTest {
         exact
             .with(share("b", "rootShare", Long.MAX_VALUE))
             .with(share("c", "rootShare", Long.MAX_VALUE));
-    assertThat(Attention.ofShares(over).listed()).extracting(Concern::subject).containsExactly("rootShare");
+    assertThat(Attention.ofShares(over).listed())
+        .extracting(Concern::subject)
+        .containsExactly("rootShare");
     assertThat(Attention.ofShares(over).listed().get(0).message())
         .isEqualTo("The 3 shares below rootShare may together reserve more than its 100 bit/s.");
   }
@@ -163,11 +164,7 @@ public final class AttentionTest {
             new Window(NOW.plusSeconds(number), NOW.plusSeconds(number + 60)));
     Path path = new Path(List.of(new Hop(S1, 1, 2), new Hop(new Dpid(2), 1, 2)));
     return new BookingRecord(
-        new Booking(request, path),
-        NOW.minusSeconds(number),
-        state,
-        null,
-        Deployment.pending(NOW));
+        new Booking(request, path), NOW.minusSeconds(number), state, null, Deployment.pending(NOW));
   }
 
   @Test
