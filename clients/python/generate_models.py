@@ -11,7 +11,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 DESCRIPTION = HERE.parent.parent / "gateway/server/openapi.json"
 TARGET = HERE / "src/windowpane_client/models.py"
-WANTED = ("Booking", "BookingChange", "BookingCheck", "BookingGroup", "BookingRequest", "BookingSeries",
+WANTED = ("Booking", "BookingChange", "BookingCheck", "BookingGroup", "BookingGroupCheck", "BookingRequest", "BookingSeries",
           "BookingSeriesRequest", "Bookings", "DeviceCode", "DeviceDecision", "Hint", "HolderQuotas",
           "HostRanks", "Hosts", "Me", "Network", "NewToken", "Paths", "Problem", "Session", "ShareTimeline",
           "ShareUsage", "Shares", "Throughput", "TokenRequest", "Tokens", "Utilization")

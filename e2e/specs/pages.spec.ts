@@ -66,6 +66,16 @@ test("the overview, the map, a link and a switch", async ({ page }) => {
   await expect(spine).toBeVisible();
   expect(await above(spine, leaf)).toBe(true);
   await inBothThemes(page, "network");
+  const slider = map.getByRole("slider", { name: "Instant on the map" });
+  await slider.focus();
+  await page.keyboard.press("End");
+  await expect(map.getByText("Colors show what is reserved.")).toBeVisible();
+  await map.getByRole("button", { name: "Now" }).click();
+  await expect(slider).toHaveAttribute("aria-valuetext", "Live");
+  await map.getByRole("link", { name: "Show the heatmap" }).click();
+  await expect(page.getByRole("grid", { name: /^Links by time/ })).toBeVisible();
+  await inBothThemes(page, "timeline");
+  await page.goBack();
   await map.getByRole("link", { name: /s1:4 → s3:1: / }).click();
   await expect(page.getByRole("figure", { name: /^Use of s/ })).toBeVisible();
   await inBothThemes(page, "link");

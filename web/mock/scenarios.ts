@@ -1,4 +1,4 @@
-import type { Refusal, WindowCheck } from '../src/api/types';
+import type { BookingCheck, Refusal, WindowCheck } from '../src/api/types';
 import { inUse, refusalLike, shareCheck } from './fixtures/shares.ts';
 import { redefined } from './handlers/shares.ts';
 import { http, problem } from './http.ts';
@@ -47,17 +47,8 @@ export function shareIsFull(freeBps: number) {
   };
   return [
     http.post('/bookings/check', ({ body: { rateBps = 0 }, reply }) => {
-      const none = {
-        start: null,
-        end: null,
-        rateBps: null,
-        pathNames: [],
-        backupPathNames: [],
-        limit: null,
-        warnings: [],
-      };
       const refusal = refusalOf(rateBps);
-      return rateBps > freeBps ? reply(200, { granted: false, ...none, refusal }) : undefined;
+      return rateBps > freeBps ? reply(200, refusedCheck(refusal)) : undefined;
     }),
     http.post('/bookings/{id}/change', () => refused(refusalOf(0))),
   ];
@@ -70,6 +61,43 @@ export function holdExpired(store: Store) {
       const booking = store.booking(params.id);
       if (booking) store.cancel(booking, 'system');
       return conflict('The booking is cancelled already.');
+    }),
+  ];
+}
+
+/** What the check of a booking answers that would be refused. */
+function refusedCheck(refusal: Refusal): BookingCheck {
+  return {
+    granted: false,
+    start: null,
+    end: null,
+    rateBps: null,
+    pathNames: [],
+    backupPathNames: [],
+    refusal,
+    limit: null,
+    warnings: [],
+  };
+}
+
+/** Room for the way there of two directions, and this much for the way back. */
+export function wayBackIsFull(freeBps: number) {
+  const now = Date.now();
+  const less = { kind: 'less-bandwidth', rateBps: freeBps, start: iso(now), end: iso(now + 300_000) };
+  return [
+    http.post('/bookings/group/check', ({ body: { bookings }, reply }) => {
+      const [there, back] = bookings;
+      if (there === undefined || back === undefined) throw new Error('Two directions are two bookings.');
+      const { rateBps = 0 } = back;
+      if (rateBps <= freeBps) return undefined;
+      const granted = { ...refusedCheck(fullOf(freeBps, {})), granted: true, refusal: null };
+      return reply(200, {
+        granted: false,
+        bookings: [
+          { ...granted, pathNames: ['h2', 's1', 's3', 's2', 'h6'], rateBps: there.rateBps ?? 0 },
+          refusedCheck(fullOf(freeBps, { counterOffers: [less] })),
+        ],
+      });
     }),
   ];
 }

@@ -10,6 +10,21 @@ const iso = (instant: number) => new Date(instant).toISOString();
 export function bookingHandlers(store: Store) {
   const bookingOf = (id: string) => found(store.booking(id));
 
+  const checkOf = (body: NewBooking) => {
+    const { start, end } = windowOf(body);
+    return {
+      granted: true,
+      pathNames: store.network.pathBetween(body.flowGroup.srcHost, body.flowGroup.dstHost),
+      start: iso(start),
+      end: end === null ? null : iso(end),
+      rateBps: body.rateBps ?? 0,
+      backupPathNames: [],
+      refusal: null,
+      limit: null,
+      warnings: [],
+    };
+  };
+
   return [
     http.get('/bookings', ({ query, reply }) => {
       const limit = Number(query.limit ?? 50);
@@ -36,20 +51,10 @@ export function bookingHandlers(store: Store) {
       });
       return reply(201, store.putBooking(booking));
     }),
-    http.post('/bookings/check', ({ body, reply }) => {
-      const { start, end } = windowOf(body);
-      return reply(200, {
-        granted: true,
-        pathNames: store.network.pathBetween(body.flowGroup.srcHost, body.flowGroup.dstHost),
-        start: iso(start),
-        end: end === null ? null : iso(end),
-        rateBps: body.rateBps ?? 0,
-        backupPathNames: [],
-        refusal: null,
-        limit: null,
-        warnings: [],
-      });
-    }),
+    http.post('/bookings/check', ({ body, reply }) => reply(200, checkOf(body))),
+    http.post('/bookings/group/check', ({ body, reply }) =>
+      reply(200, { granted: true, bookings: body.bookings.map(checkOf) }),
+    ),
     http.get('/bookings/{id}', ({ params, reply }) => reply(200, store.shownBooking(bookingOf(params.id)))),
     http.post('/bookings/{id}/confirm', ({ params, reply }) =>
       reply(200, store.putBooking({ ...bookingOf(params.id), state: 'booked', heldUntil: null })),

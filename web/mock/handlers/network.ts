@@ -29,6 +29,38 @@ export function networkHandlers(store: Store) {
         })),
       });
     }),
+    http.get('/links/timeline', ({ query, reply }) => {
+      const stepSeconds = Number(query.step ?? 3_600);
+      const aligned = (instant: string | undefined, otherwise: number) =>
+        Math.floor((instant === undefined ? otherwise : Date.parse(instant)) / (stepSeconds * 1_000)) *
+        stepSeconds *
+        1_000;
+      const now = Date.now();
+      const [start, end] = [aligned(query.from, now - 86_400_000), aligned(query.to, now + 86_400_000)];
+      const steps = Array.from(
+        { length: Math.max(1, (end - start) / (stepSeconds * 1_000)) },
+        (_, index) => start + index * stepSeconds * 1_000,
+      );
+      const at = ({ dpid, port }: (typeof links)[number]['from']) =>
+        dpid === null || port === null ? null : { dpid, port };
+      return reply(200, {
+        from: iso(start),
+        to: iso(start + steps.length * stepSeconds * 1_000),
+        stepSeconds,
+        now: iso(now),
+        links: links.map((link, row) => ({
+          id: link.id,
+          fromName: link.from.name,
+          toName: link.to.name,
+          from: at(link.from),
+          to: at(link.to),
+          rateBps: link.rateBps,
+          reservedBps: steps.map((_, index) => (index % 6 === row % 6 ? link.rateBps * 0.6 : 0)),
+          usedBps: steps.map((step) => (step > now ? null : store.usedAt(link, step))),
+          states: steps.map((_, index) => (row === 0 && index === 1 ? ('down' as const) : ('up' as const))),
+        })),
+      });
+    }),
     http.get('/links/utilization', ({ query, reply }) => {
       const link = found(links.find(({ id }) => id === query.link));
       return reply(200, utilizationOf(query, 'bps', link.rateBps, store.usedAt(link, Date.now())));
@@ -50,6 +82,7 @@ export function networkHandlers(store: Store) {
     ),
     http.get('/controllers', ({ reply }) => reply(200, { controllers: twoControllers(switches) })),
     http.get('/drift', ({ reply }) => reply(200, { drift: fewDrift(Date.now(), switches) })),
+    http.get('/attention', ({ reply }) => reply(200, { at: iso(Date.now()), concerns: [], omitted: 0 })),
     http.get('/paths', ({ query, reply }) => {
       const [from, to] = [store.addressOf(query.from), store.addressOf(query.to)];
       const pathNames = network.pathBetween(from, to);

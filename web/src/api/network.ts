@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, client } from './client';
-import { useSeesAll } from './roles';
+import { useMaintains, useSeesAll } from './roles';
 
 /** The network as the controller sees it. */
 export const networkQuery = queryOptions({
@@ -58,4 +58,16 @@ export function useDrift() {
     queryFn: ({ signal }) => answer(client.GET('/drift', { signal })),
     refetchInterval: 10_000,
   });
+}
+
+/** What needs the attention of administrators, the most urgent first; null for others. No event reports it. */
+export function useAttention() {
+  const enabled = useMaintains();
+  const query = useQuery({
+    queryKey: ['attention'],
+    enabled,
+    queryFn: ({ signal }) => answer(client.GET('/attention', { signal })),
+    refetchInterval: 10_000,
+  });
+  return enabled ? query : null;
 }

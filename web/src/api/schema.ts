@@ -18,6 +18,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What needs the attention of administrators, the most urgent first */
+        get: operations["getAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -155,6 +172,23 @@ export interface paths {
         put?: never;
         /** Book several windows, all or none */
         post: operations["createBookingGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/group/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a group without booking it */
+        post: operations["checkBookingGroup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -490,6 +524,40 @@ export interface paths {
          * @description The backup of a booking uses no link that shares a risk with a link of its path.
          */
         put: operations["setLinkRisks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/links/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was, is and will be reserved and used of every link, and its state */
+        get: operations["getLinkTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/links/timeline/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as /links/timeline as CSV: a line for each link and step */
+        get: operations["exportLinkTimeline"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1737,6 +1805,20 @@ export interface components {
             /** @description One for each step, in order. */
             points: components["schemas"]["UsagePoint"][];
         };
+        Attention: {
+            /**
+             * Format: date-time
+             * @description When it was gathered, 5 seconds ago at most.
+             */
+            at: string;
+            /** @description The most urgent first; 20 of each kind at most. */
+            concerns: components["schemas"]["Concern"][];
+            /**
+             * Format: int64
+             * @description How many more there are.
+             */
+            omitted: number;
+        };
         AuditEntry: {
             /**
              * Format: int64
@@ -1914,6 +1996,12 @@ export interface components {
         BookingGroup: {
             bookings: components["schemas"]["Booking"][];
         };
+        BookingGroupCheck: {
+            /** @description Whether all of them would be booked; none is otherwise. */
+            granted: boolean;
+            /** @description Each of them, in the order of the request. If not all would be booked, each has room or not beside those before it that have. The limits are those before the group. */
+            bookings: components["schemas"]["BookingCheck"][];
+        };
         /** @description All or none. */
         BookingGroupRequest: {
             bookings: components["schemas"]["BookingRequest"][];
@@ -2085,6 +2173,21 @@ export interface components {
              * @description The same as it is now.
              */
             reservedBeforeBps: number;
+        };
+        Concern: {
+            /** @enum {string} */
+            kind: "controller" | "drift" | "table" | "share" | "backup" | "waiting" | "token";
+            /** @enum {string} */
+            severity: "critical" | "warning" | "notice";
+            /** @description What it is about. drift and table: the dpid of the switch; share: the name of the share; backup and waiting: the id of the booking; token: the name of its user; controller: its URL, or the word controller if none answers. */
+            subject: string;
+            /** @description What is wrong, in a sentence. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description Since when; null where the gateway does not record it.
+             */
+            since: string | null;
         };
         ControlledSwitch: {
             dpid: string;
@@ -2497,6 +2600,54 @@ export interface components {
              *     ]
              */
             risks: string[];
+        };
+        LinkTimeline: {
+            /**
+             * @description As /links calls it.
+             * @example s1:3>s3:1
+             */
+            id: string;
+            fromName: string;
+            toName: string;
+            /** @description The port that sends; null for a host. */
+            from: components["schemas"]["LinkAtPort"] | null;
+            /** @description The port that receives; null for a host. */
+            to: components["schemas"]["LinkAtPort"] | null;
+            /**
+             * Format: int64
+             * @description Its rate now; 0 where it is not known.
+             */
+            rateBps: number;
+            /** @description The most that is reserved at any instant of the step. Before now this is what bookings reserved, each on its latest path. */
+            reservedBps: number[];
+            /** @description The mean of the part of the step in which it was measured; null where nothing was measured, and ahead of now. */
+            usedBps: (number | null)[];
+            /** @description Out where maintenance takes it out of service at any instant of the step; else down where it carried no packets at any instant; else up. A link that is down now counts as down ahead, one that was not seen yet as down before. */
+            states: ("up" | "down" | "out")[];
+        };
+        LinkTimelines: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first step.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the last step.
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description How long a step is. Steps begin at multiples of it in UTC.
+             */
+            stepSeconds: number;
+            /**
+             * Format: date-time
+             * @description Up to when it is the past: nothing was measured later.
+             */
+            now: string;
+            /** @description As /links has them, then links of this time that are gone. */
+            links: components["schemas"]["LinkTimeline"][];
         };
         LinkUse: {
             id: string;
@@ -4317,6 +4468,31 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attention"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -4448,6 +4624,8 @@ export interface operations {
                 series?: string;
                 /** @description For this application. */
                 application?: string;
+                /** @description On a path over this direction of a link, as /links calls it. */
+                link?: string;
                 /** @description With windows that end later. */
                 from?: string;
                 /** @description With windows that start earlier. */
@@ -4605,6 +4783,8 @@ export interface operations {
                 series?: string;
                 /** @description For this application. */
                 application?: string;
+                /** @description On a path over this direction of a link, as /links calls it. */
+                link?: string;
                 /** @description With windows that end later. */
                 from?: string;
                 /** @description With windows that start earlier. */
@@ -4667,6 +4847,41 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["ConflictOrQuotaOrRefused"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    checkBookingGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingGroupRequest"];
+            };
+        };
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingGroupCheck"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Quota"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
@@ -5294,6 +5509,74 @@ export interface operations {
             429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Unconfirmed"];
+        };
+    };
+    getLinkTimeline: {
+        parameters: {
+            query?: {
+                /** @description The first instant; a day before now by default. */
+                from?: string;
+                /** @description The instant after the last one; a day after now by default. */
+                to?: string;
+                /** @description The length of a step in seconds: 60, 300, 900, 1800, 3600, 10800, 21600, 43200 or 86400. By default the shortest that this time allows: a table has at most 2,000 steps and 200,000 cells, and measurements of long ago are of hours only. */
+                step?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkTimelines"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportLinkTimeline: {
+        parameters: {
+            query?: {
+                /** @description The first instant; a day before now by default. */
+                from?: string;
+                /** @description The instant after the last one; a day after now by default. */
+                to?: string;
+                /** @description The length of a step in seconds: 60, 300, 900, 1800, 3600, 10800, 21600, 43200 or 86400. By default the shortest that this time allows: a table has at most 2,000 steps and 200,000 cells, and measurements of long ago are of hours only. */
+                step?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A field without a value is empty: usedBps where nothing was measured. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLinkUtilization: {

@@ -16,7 +16,7 @@ import { readListSearch } from '../features/admin/search';
 import { readBookSearch } from '../features/book/search';
 import { readBookingsSearch } from '../features/bookings/search';
 import { readPartsSearch } from '../features/maintenance/search';
-import { readNetworkSearch } from '../features/network/search';
+import { readNetworkSearch, readTimelineSearch } from '../features/network/search';
 import { readLoginSearch } from '../features/session/search';
 import { readSharesSearch } from '../features/shares/search';
 import { onlyKnown } from './onlyKnown';
@@ -137,6 +137,13 @@ const networkLink = createRoute({
   getParentRoute: () => inside,
   path: '/network/links/$link',
   component: lazyRouteComponent(() => import('../features/network/LinkPage'), 'LinkPage'),
+});
+
+const networkTimeline = createRoute({
+  getParentRoute: () => inside,
+  path: '/network/timeline',
+  validateSearch: onlyKnown(readTimelineSearch),
+  component: lazyRouteComponent(() => import('../features/network/TimelinePage'), 'TimelinePage'),
 });
 
 const networkSwitch = createRoute({
@@ -262,6 +269,7 @@ const routeTree = root.addChildren([
     service,
     network,
     networkLink,
+    networkTimeline,
     networkSwitch,
     maintenance,
     newMaintenance,

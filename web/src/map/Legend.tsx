@@ -3,7 +3,8 @@ import { MarkIcon } from './MarkIcon';
 import classes from './Legend.module.css';
 
 /** A kind of line: by its use, or of a path that is shown. */
-type LineKind = 'unmeasured' | 'idle' | 'light' | 'busy' | 'near' | 'path' | 'otherPath';
+type LineKind =
+  'unmeasured' | 'idle' | 'light' | 'busy' | 'near' | 'path' | 'otherPath' | 'down' | 'outOfService';
 
 /** An entry of a legend: a mark or a line, and its meaning. */
 export type LegendEntry =

@@ -67,6 +67,12 @@ class BookingGroup(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class BookingGroupCheck(Model):
+    granted: bool
+    bookings: tuple[BookingCheck, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class BookingLimit(Model):
     kind: str
     place: str

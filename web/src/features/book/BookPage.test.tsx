@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, unreachable } from '../../../mock/http';
-import { gatewayUnavailable, invalidField, shareIsFull } from '../../../mock/scenarios';
+import { gatewayUnavailable, invalidField, shareIsFull, wayBackIsFull } from '../../../mock/scenarios';
 import type { NewBooking } from '../../api/types';
 import { violations } from '../../testing/axe';
 import { bookingLike } from '../../testing/booking';
@@ -126,6 +126,40 @@ describe('booking a window', () => {
       pathRequirements: { reverseOf: 'member 1' },
       end: there.end,
     });
+  });
+
+  it('previews both directions, and states which one lacks room', async () => {
+    const asked: string[] = [];
+    const { user } = await fillBooking('15', {
+      answers: [
+        ...wayBackIsFull(2_000_000),
+        http.post('/bookings', () => {
+          asked.push('one way');
+          return undefined;
+        }),
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: text.pathFields.more }));
+    await user.click(await screen.findByLabelText(text.pathFields.bothDirections));
+    expect(await screen.findByText(text.check.pair.onlyThere)).toBeVisible();
+    expect(screen.getByText(text.check.pair.grantedThere)).toBeVisible();
+    expect(screen.getByText('The share has not enough bandwidth left')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: '2 Mbit/s in this window' }));
+    expect(screen.getByLabelText(text.pathFields.rateBack)).toHaveValue('2');
+    expect(screen.getByLabelText(text.rate)).toHaveValue('15');
+    expect(await screen.findByText(text.check.pair.grantedBack)).toBeVisible();
+    const back = screen.getByRole('list', { name: text.check.pair.pathBack });
+    expect(
+      within(back)
+        .getAllByRole('listitem')
+        .map((place) => place.textContent),
+    ).toEqual(['h6', 's2', 's3', 's1', 'h2']);
+
+    await user.clear(screen.getByLabelText(text.pathFields.rateBack));
+    await user.click(await screen.findByRole('button', { name: text.check.pair.bookThere }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();
+    expect(asked).toEqual(['one way']);
   });
 
   it('asks for a backup, and shows it', async () => {

@@ -37,8 +37,7 @@ export const text = {
     disjointFromHelp: 'The path shares no link and no risk with that of this booking of yours.',
     noBooking: 'No such booking',
     bothDirections: 'Both directions on the same links',
-    bothDirectionsHelp:
-      'Books the way back, too: both or none. The gateway looks for room on it when you book, and may choose another path for both.',
+    bothDirectionsHelp: 'Books the way back, too: both or none. The preview shows both.',
     rateBack: 'Rate of the way back, if not the same',
     rateBackUnit: 'Unit of the rate of the way back',
     pairWaits: 'A window for both directions cannot join the waiting list',
@@ -130,6 +129,16 @@ export const text = {
     lookAt: 'See',
     limitedBy: 'The tightest limit is',
     left: (rate: string) => `, which has ${rate} left over this window.`,
+    pair: {
+      there: 'Way there',
+      back: 'Way back',
+      grantedThere: 'There is room for the way there',
+      grantedBack: 'There is room for the way back',
+      pathBack: 'Path of the way back',
+      bothOrNone: 'The gateway books both directions or none.',
+      onlyThere: 'There is room for the way there, but not for the way back',
+      bookThere: 'Book the way there only',
+    },
   },
 
   series: {

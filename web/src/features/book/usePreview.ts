@@ -1,19 +1,22 @@
 import { second } from '../../lib/duration';
 import type { Checked } from '../../ui/feedback/CheckFrame';
-import { useCheck, useSeriesCheck } from './api/check';
+import { useCheck, usePairCheck, useSeriesCheck } from './api/check';
 import { noPaths, seriesCandidate, windowCandidate, type Candidate, type DecidedPaths } from './preview';
 import { isEmptyAt, validate } from './validate';
-import type { BookValues } from './values';
+import { isPair, type BookValues } from './values';
 
 /** What the gateway decides on the values of the form. */
 export interface BookingPreview {
   readonly validity: Checked['validity'];
   readonly check: ReturnType<typeof useCheck>;
+  readonly pairCheck: ReturnType<typeof usePairCheck>;
   readonly seriesCheck: ReturnType<typeof useSeriesCheck>;
   /** The window and the rate that the charts show; null where the values are not valid. */
   readonly candidate: Candidate | null;
   /** The paths that a booking made now would have. */
   readonly paths: DecidedPaths;
+  /** The path that the gateway would choose; null before it has decided, and for a series. */
+  readonly pathNames: readonly string[] | null;
   /** The gateway's time in steps of ten seconds, so that the charts are not fetched every second. */
   readonly now: number;
 }
@@ -24,22 +27,28 @@ export function usePreview(values: BookValues, exactNow: number, zone: string): 
   const errors = Object.keys(validate(values, exactNow, zone));
   const valid = errors.length === 0 ? values : null;
   const recurring = values.kind === 'recurring';
-  const check = useCheck(recurring ? null : valid, zone);
+  const pair = isPair(values);
+  const check = useCheck(recurring || pair ? null : valid, zone);
+  const pairCheck = usePairCheck(pair ? valid : null, zone);
   const seriesCheck = useSeriesCheck(recurring ? valid : null, zone);
+  const there = pair ? pairCheck.data?.bookings[0] : check.data;
+  const isFailed = pair ? pairCheck.isError : check.isError;
   const isIncomplete = errors.every((path) => isEmptyAt(values, path));
   return {
     validity: valid !== null ? 'valid' : isIncomplete ? 'incomplete' : 'invalid',
     check,
+    pairCheck,
     seriesCheck,
     candidate:
       valid === null
         ? null
         : !recurring
-          ? windowCandidate(valid, check.data, now, zone)
+          ? windowCandidate(valid, there, now, zone)
           : seriesCheck.data
             ? seriesCandidate(seriesCheck.data.series, seriesCheck.data.check)
             : null,
-    paths: valid === null || recurring || check.isError ? noPaths : (check.data ?? noPaths),
+    paths: valid === null || recurring || isFailed ? noPaths : (there ?? noPaths),
+    pathNames: valid === null || recurring ? null : (there?.pathNames ?? null),
     now,
   };
 }

@@ -118,6 +118,11 @@ export function isPair({ kind, wayBack }: Pick<BookValues, 'kind' | 'wayBack'>):
   return kind === 'fixed' && wayBack.isBooked;
 }
 
+/** The same values without the way back. */
+export function oneWay(values: BookValues): BookValues {
+  return { ...values, wayBack: { ...values.wayBack, isBooked: false } };
+}
+
 /** The amount of data in bits; null unless it is above 0. */
 export function readBits({ transfer, dataUnit }: Pick<BookValues, 'transfer' | 'dataUnit'>): number | null {
   const value = readNumber(transfer.bits);

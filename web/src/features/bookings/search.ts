@@ -31,6 +31,8 @@ export interface BookingFilters {
   readonly series?: string;
   /** For this application, by name. */
   readonly application?: string;
+  /** On a path over this direction of a link, by its id. */
+  readonly link?: string;
   /** Instants, as the gateway reads them: windows that end after the one and start before the other. */
   readonly from?: string;
   readonly to?: string;
@@ -45,7 +47,7 @@ export interface BookingsSearch extends BookingFilters {
   readonly at?: string;
 }
 
-const maxLengths = { principal: 64, share: 64, host: 255, series: 36, application: 64 } as const;
+const maxLengths = { principal: 64, share: 64, host: 255, series: 36, application: 64, link: 255 } as const;
 
 /** Reads the address; what it does not know is dropped. Those of a user or a series are among everyone's. */
 export function readBookingsSearch(search: Readonly<Record<string, unknown>>): BookingsSearch {
@@ -55,6 +57,7 @@ export function readBookingsSearch(search: Readonly<Record<string, unknown>>): B
   const host = readText(search['host'], maxLengths.host);
   const series = readId(search['series']);
   const application = readText(search['application'], maxLengths.application);
+  const link = readText(search['link'], maxLengths.link);
   const from = readInstant(search['from']);
   const to = readInstant(search['to']);
   const zoom = (['hour', 'week'] as const).find((known) => known === search['zoom']);
@@ -69,6 +72,7 @@ export function readBookingsSearch(search: Readonly<Record<string, unknown>>): B
     ...(host && { host }),
     ...(series && { series }),
     ...(application && { application }),
+    ...(link && { link }),
     ...(from && { from }),
     ...(to && (from === undefined || from < to) && { to }),
     ...(search['view'] === 'gantt' && { view: 'gantt' as const }),
@@ -100,7 +104,7 @@ function readInstant(value: unknown): string | undefined {
 
 /** What of the address chooses bookings. */
 export function filtersOf(search: BookingsSearch): BookingFilters {
-  const { scope, state, principal, share, host, series, application, from, to } = search;
+  const { scope, state, principal, share, host, series, application, link, from, to } = search;
   return {
     ...(scope && { scope }),
     ...(state && { state }),
@@ -109,6 +113,7 @@ export function filtersOf(search: BookingsSearch): BookingFilters {
     ...(host && { host }),
     ...(series && { series }),
     ...(application && { application }),
+    ...(link && { link }),
     ...(from && { from }),
     ...(to && { to }),
   };

@@ -58,6 +58,7 @@ export const text = {
       host: shared.filters.host,
       series: 'Series',
       application: 'Application',
+      link: 'Link',
       from: 'Ends after',
       to: 'Starts before',
     },

@@ -19,14 +19,22 @@ import { MapPanel } from './components/map/MapPanel';
 import classes from './NetworkPage.module.css';
 import { OccupancyTable } from './components/OccupancyTable';
 import { SwitchTable } from './components/SwitchTable';
+import { readNetworkSearch, type NetworkSearch } from './search';
 import { text } from './text';
 
 const route = getRouteApi('/inside/network');
 
 /** The network as it is now: how links are used, how full tables are, who is attached. */
 export function NetworkPage() {
-  const { link, rulesOf } = route.useSearch();
+  const { link, rulesOf, at, period = 'day' } = route.useSearch();
   const navigate = route.useNavigate();
+  const change = (part: { readonly [K in keyof NetworkSearch]?: NetworkSearch[K] | undefined }) => {
+    void navigate({
+      search: (before) => readNetworkSearch({ ...before, ...part }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
   const network = useNetwork();
   const data = network.data;
   const seesAll = useSeesAll();
@@ -55,16 +63,26 @@ export function NetworkPage() {
       {data && <Troubles network={data} />}
       <Stack gap="md">
         <ActiveMaintenance />
-        <MapPanel rulesOf={rulesOf} />
+        <MapPanel
+          rulesOf={rulesOf}
+          period={period}
+          at={at === undefined ? undefined : Date.parse(at)}
+          onChange={(instant) => {
+            change({ at: instant === undefined ? undefined : new Date(instant).toISOString() });
+          }}
+          onHideRules={() => {
+            change({ rulesOf: undefined });
+          }}
+          onPeriod={(next) => {
+            change({ period: next === 'day' ? undefined : next });
+          }}
+        />
         <div className={classes['grid']}>
           <LinksPart
             chosen={link}
-            onChoose={(id) =>
-              void navigate({
-                search: { ...(rulesOf !== undefined && { rulesOf }), ...(id !== undefined && { link: id }) },
-                replace: true,
-              })
-            }
+            onChoose={(id) => {
+              change({ link: id });
+            }}
           />
           <Stack gap="md">
             <TablesPart />

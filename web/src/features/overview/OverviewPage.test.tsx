@@ -28,7 +28,45 @@ describe('the overview', () => {
     renderApp('/', { as: 'ada' });
     await (await numbers()).findByRole('link', { name: /^42 %/ });
     expect(screen.queryByText(text.drift.title)).not.toBeInTheDocument();
+    expect(screen.queryByText(text.attention.title)).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('shows administrators what needs attention, and leads to where it is mended', async () => {
+    const concern = { kind: 'token', severity: 'notice', subject: 'ada', since: null } as const;
+    const drift = {
+      kind: 'drift',
+      severity: 'critical',
+      subject: '00:00:00:00:00:00:00:01',
+      message: '2 entries are missing on s1.',
+      since: '2026-11-20T19:50:00Z',
+    } as const;
+    const answers = [
+      http.get('/attention', ({ reply }) =>
+        reply(200, {
+          at: '2026-11-20T20:00:00Z',
+          concerns: [drift, { ...concern, message: 'Token job of ada expires soon.' }],
+          omitted: 3,
+        }),
+      ),
+    ];
+    renderApp('/', { answers, as: 'root' });
+    const list = within(await screen.findByRole('list', { name: text.attention.title }));
+    expect(list.getByRole('link', { name: text.attention.mend.drift })).toHaveAttribute(
+      'href',
+      '/network/switches/00%3A00%3A00%3A00%3A00%3A00%3A00%3A01',
+    );
+    expect(list.getByRole('link', { name: text.attention.mend.token })).toHaveAttribute(
+      'href',
+      '/admin/users/ada',
+    );
+    expect(screen.getByText(text.attention.omitted(3))).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('says that nothing needs attention, and leads to the health of all parts', async () => {
+    renderApp('/', { as: 'root' });
+    expect(await screen.findByRole('link', { name: text.attention.health })).toBeVisible();
   });
 
   it('lists what runs and what is next, and leads to each', async () => {

@@ -4,6 +4,7 @@ import { PageHeader } from '../../ui/layout/PageHeader';
 import { ErrorState } from '../../ui/feedback/States';
 import { useNow } from '../../ui/useNow';
 import { BookingLines, DriftLines, LinkLines, TableLines } from './components/OverviewLists';
+import { AttentionPanel } from './components/AttentionPanel';
 import { Numbers } from './components/Numbers';
 import classes from './OverviewPage.module.css';
 import { text } from './text';
@@ -25,6 +26,7 @@ export function OverviewPage() {
         }
       />
       {failed && <ErrorState error={failed} onRetry={retry} />}
+      <AttentionPanel now={now} />
       <Numbers data={data} now={now} />
       <div className={classes['grid']}>
         <BookingLines kind="running" bookings={data.running} now={now} />

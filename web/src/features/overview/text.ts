@@ -4,6 +4,23 @@ export const text = {
   lead: 'Reserved and used bandwidth, now and next.',
   book: 'Book a window',
   numbers: 'Key figures',
+  attention: {
+    title: 'Needs attention',
+    none: 'Nothing needs attention: controllers answer, switches match the plan, and no token expires within 14 days.',
+    health: 'See the health of all parts',
+    omitted: (count: number) => `${count} more of the same kinds are not listed.`,
+    since: (instant: string) => `since ${instant}`,
+    severity: { critical: 'Critical', warning: 'Warning', notice: 'Reminder' },
+    mend: {
+      controller: 'See controllers',
+      drift: 'See the switch',
+      table: 'See the switch',
+      share: 'See the share',
+      backup: 'See the booking',
+      waiting: 'See the request',
+      token: 'See the user',
+    },
+  },
   running: {
     title: 'Running now',
     number: (count: number) => (count === 1 ? 'window runs now' : 'windows run now'),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../api/client';
 import { gatewayNow } from '../../../api/clock';
-import { toBooking, toSeries } from '../request';
+import { toBooking, toPair, toSeries } from '../request';
 import type { BookValues } from '../values';
 
 /** How long an answer is valid, in milliseconds: a window that starts now moves on with the clock. */
@@ -21,6 +21,19 @@ export function useCheck(values: BookValues | null, zone: string) {
       values === null
         ? null
         : answer(client.POST('/bookings/check', { body: toBooking(values, gatewayNow(), zone), signal })),
+    enabled: values !== null,
+    ...options,
+  });
+}
+
+/** Asks whether both directions would be granted, without booking them. Null asks nothing. */
+export function usePairCheck(values: BookValues | null, zone: string) {
+  return useQuery({
+    queryKey: ['booking-check', 'pair', values, zone],
+    queryFn: ({ signal }) =>
+      values === null
+        ? null
+        : answer(client.POST('/bookings/group/check', { body: toPair(values, gatewayNow(), zone), signal })),
     enabled: values !== null,
     ...options,
   });

@@ -22,6 +22,7 @@ import {
   initialValues,
   isPair,
   mayWait,
+  oneWay,
   useBookForm,
   useBookFormContext,
   type BookValues,
@@ -83,9 +84,9 @@ export function BookForm(props: {
   const onError = (error: Error) => {
     form.setErrors(toFieldErrors(error, values));
   };
-  const send = (hold: boolean) => {
+  const send = (asked: BookValues, hold: boolean) => {
     if (recurring) {
-      bookSeries.mutate(values, {
+      bookSeries.mutate(asked, {
         onSuccess: (booked) => {
           typedBookings.forget(user);
           props.onSeries(booked);
@@ -94,8 +95,8 @@ export function BookForm(props: {
       });
       return;
     }
-    if (isPair(values)) {
-      bookPair.mutate(values, {
+    if (isPair(asked)) {
+      bookPair.mutate(asked, {
         onSuccess: ({ bookings: [there] }) => {
           if (there === undefined) return;
           typedBookings.forget(user);
@@ -107,7 +108,7 @@ export function BookForm(props: {
       return;
     }
     book.mutate(
-      { values, hold },
+      { values: asked, hold },
       {
         onSuccess: (booking) => {
           typedBookings.forget(user);
@@ -124,7 +125,8 @@ export function BookForm(props: {
         className={classes['layout']}
         onSubmit={form.onSubmit(
           (_values, event) => {
-            send(isHold(event));
+            const button = buttonOf(event);
+            send(button === 'oneWay' ? oneWay(values) : values, button === 'hold');
           },
           (_errors, _values, event) => {
             focusFirstInvalid(event);
@@ -238,14 +240,12 @@ function withWanted(
   };
 }
 
-/** Whether a form was sent by the button that only holds the window. */
-function isHold(event: SyntheticEvent<HTMLFormElement> | undefined): boolean {
+/** The name of the button that sent a form; empty where it has none. */
+function buttonOf(event: SyntheticEvent<HTMLFormElement> | undefined): string {
   const sent = event?.nativeEvent;
-  return (
-    sent instanceof SubmitEvent &&
-    sent.submitter instanceof HTMLButtonElement &&
-    sent.submitter.name === 'hold'
-  );
+  return sent instanceof SubmitEvent && sent.submitter instanceof HTMLButtonElement
+    ? sent.submitter.name
+    : '';
 }
 
 function reportBooked({ state, rateBps, pathNames, flowGroup }: Booking, booked: string = text.booked): void {

@@ -1,22 +1,19 @@
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '../../../api/problem';
-import type { BookingCheck, Refusal } from '../../../api/types';
+import type { BookingCheck, GroupCheck, Refusal } from '../../../api/types';
 import { formatRate } from '../../../lib/rate';
 import { formatWindow } from '../../../lib/time';
 import { CheckFrame, type Checked } from '../../../ui/feedback/CheckFrame';
 import { CounterOffers } from '../../../ui/feedback/CounterOffers';
-import { Alert } from '../../../ui/feedback/Alert';
 import { Panel } from '../../../ui/layout/Panel';
-import { placesOf } from '../../../ui/display/path';
-import { PathRow } from '../../../ui/display/PathRow';
 import { ProblemAlert } from '../../../ui/feedback/ProblemAlert';
-import { RefusalAlert } from '../../../ui/feedback/RefusalAlert';
 import { useNow } from '../../../ui/useNow';
 import { takeOffer } from '../offers';
 import { text } from '../text';
 import { isPair, useBookFormContext } from '../values';
-import { PlaceLink, SeePlace } from './PlaceLink';
+import { Decision } from './Decision';
+import { BookOneWay, PairDecision } from './PairDecision';
 
 const words = text.check;
 
@@ -32,6 +29,8 @@ export interface FormState extends Checked {
 export function CheckPanel(props: {
   state: FormState;
   query: UseQueryResult<BookingCheck | null>;
+  /** The same for both directions; null where one is booked. */
+  pairQuery: UseQueryResult<GroupCheck | null> | null;
   /** Whether the gateway chooses the window. */
   findsWindow: boolean;
   zone: string;
@@ -53,46 +52,26 @@ export function CheckPanel(props: {
     return (
       <Panel title={words.title}>
         {/* Of two directions, the offers may be for the way back, and not for these fields. */}
-        <ProblemAlert error={failure}>{refusal && !isPair(form.values) && offersOf(refusal)}</ProblemAlert>
+        <ProblemAlert error={failure}>
+          {refusal && (isPair(form.values) ? <BookOneWay disabled={pending} /> : offersOf(refusal))}
+        </ProblemAlert>
       </Panel>
+    );
+  }
+  if (props.pairQuery !== null) {
+    return (
+      <CheckFrame title={words.title} words={words} {...props.state} query={props.pairQuery}>
+        {(check) => <PairDecision check={check} pending={pending} zone={props.zone} />}
+      </CheckFrame>
     );
   }
   return (
     <CheckFrame title={words.title} words={words} {...props.state} query={props.query}>
-      {(check) =>
-        check.refusal === null ? (
-          <>
-            {check.warnings.map((warning) => (
-              <Alert key={warning} tone="warn">
-                {warning}
-              </Alert>
-            ))}
-            <Alert tone="good" title={words.granted}>
-              {props.findsWindow && <FoundWindow check={check} />}
-              <PathRow label={words.path} places={placesOf(check.pathNames)} />
-              {check.backupPathNames.length > 0 && (
-                <>
-                  <Text size="sm" mt="xs">
-                    {words.backup}
-                  </Text>
-                  <PathRow label={words.backup} places={placesOf(check.backupPathNames)} />
-                </>
-              )}
-              {typeof check.limit?.freeBps === 'number' && (
-                <Text size="sm" mt="xs">
-                  {words.limitedBy} <PlaceLink place={check.limit.place} />
-                  {words.left(formatRate(check.limit.freeBps))}
-                </Text>
-              )}
-            </Alert>
-          </>
-        ) : (
-          <RefusalAlert refusal={check.refusal}>
-            <SeePlace place={check.refusal.place} />
-            {offersOf(check.refusal)}
-          </RefusalAlert>
-        )
-      }
+      {(check) => (
+        <Decision check={check} granted={words.granted} path={words.path} offersOf={offersOf}>
+          {props.findsWindow && <FoundWindow check={check} />}
+        </Decision>
+      )}
     </CheckFrame>
   );
 }

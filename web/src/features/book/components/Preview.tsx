@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { BookingPreview } from '../usePreview';
-import { hasDeadline, type BookValues } from '../values';
+import { hasDeadline, isPair, type BookValues } from '../values';
 import { CheckPanel, type FormState } from './CheckPanel';
 import { PathRoomPanel } from './PathRoomPanel';
 import { SeriesCheckPanel } from './SeriesCheckPanel';
@@ -19,7 +19,7 @@ export function Preview(props: {
   zone: string;
 }) {
   const { values, zone, isSettled, pending, failure } = props;
-  const { validity, check, seriesCheck, candidate, now } = props.preview;
+  const { validity, check, pairCheck, seriesCheck, candidate, now } = props.preview;
   const recurring = values.kind === 'recurring';
   const state: FormState = { validity, isSettled, pending, failure };
   return (
@@ -27,12 +27,16 @@ export function Preview(props: {
       {recurring ? (
         <SeriesCheckPanel state={state} query={seriesCheck} />
       ) : (
-        <CheckPanel state={state} query={check} findsWindow={hasDeadline(values)} zone={zone} />
+        <CheckPanel
+          state={state}
+          query={check}
+          pairQuery={isPair(values) ? pairCheck : null}
+          findsWindow={hasDeadline(values)}
+          zone={zone}
+        />
       )}
       {values.share !== '' && <ShareOverTime share={values.share} candidate={candidate} now={now} />}
-      {candidate !== null && (
-        <PathRoomPanel candidate={candidate} pathNames={recurring ? null : (check.data?.pathNames ?? null)} />
-      )}
+      {candidate !== null && <PathRoomPanel candidate={candidate} pathNames={props.preview.pathNames} />}
     </Stack>
   );
 }

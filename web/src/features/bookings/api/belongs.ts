@@ -7,7 +7,7 @@ export function belongs(
   filters: BookingFilters,
   userName: string,
 ): 'yes' | 'no' | 'unknown' {
-  const { scope, state, principal, share, host, series, application, from, to } = filters;
+  const { scope, state, principal, share, host, series, application, link, from, to } = filters;
   const matches =
     (scope === 'all' || booking.principal === userName) &&
     (principal === undefined || booking.principal === principal) &&
@@ -18,7 +18,8 @@ export function belongs(
     (from === undefined || booking.end === null || Date.parse(booking.end) > Date.parse(from)) &&
     (to === undefined || Date.parse(booking.start) < Date.parse(to));
   if (!matches) return 'no';
-  // Hosts are asked for by name as well, which the gateway alone knows the addresses of.
+  // The gateway alone knows which ports a link has, and which addresses a host that is asked for by name.
   const { srcHost, dstHost } = booking.flowGroup;
+  if (link !== undefined) return 'unknown';
   return host === undefined || host === srcHost || host === dstHost ? 'yes' : 'unknown';
 }

@@ -13,7 +13,7 @@ export const SwitchTable = memo(function SwitchTable({ switches }: { switches: r
   return (
     <DataTable
       label={text.switches.title}
-      template="minmax(8rem, 1.2fr) minmax(7rem, 1fr) minmax(7.5rem, 0.8fr)"
+      template="minmax(6.5rem, 1.2fr) minmax(6rem, 1fr) 7rem"
       columns={columns}
       rows={switches}
       idOf={dpidOf}

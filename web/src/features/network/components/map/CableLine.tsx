@@ -5,7 +5,8 @@ import { fillOf, formatFill, pressureOf } from '../../../../lib/capacity';
 import type { PlacedLine } from '../../../../map/layout/cableLines';
 import { pointOf } from '../../../../map/layout/geometry';
 import { MarkIcon } from '../../../../map/MarkIcon';
-import { describeUse, type Heat, type UsedCable } from './used';
+import type { Heat } from './heat';
+import { describeUse, shownOf, type UsedCable } from './used';
 import classes from './NetworkMap.module.css';
 
 export type CableEdge = Edge<
@@ -29,7 +30,8 @@ export function CableLine({ data }: EdgeProps<CableEdge>) {
   // A mark is shown even where a label has no room.
   const label = line.label ?? (mark ? pointOf(line, 0.5) : null);
   const words = [...(mark ? [mark.words] : []), ...cable.directions.map(describeUse)];
-  const fill = fillOf(fuller.usedBps ?? 0, fuller.rateBps);
+  const shown = shownOf(fuller);
+  const fill = fillOf(shown ?? 0, fuller.rateBps);
   return (
     <>
       <BaseEdge
@@ -50,7 +52,7 @@ export function CableLine({ data }: EdgeProps<CableEdge>) {
             title={words.join('\n')}
           >
             {mark && <MarkIcon kind={mark.kind} size={13} />}
-            {fuller.usedBps === null ? '–' : formatFill(fill)}
+            {shown === null ? '–' : formatFill(fill)}
             <VisuallyHidden> {words.join('; ')}</VisuallyHidden>
           </Link>
         </EdgeLabelRenderer>

@@ -1,17 +1,21 @@
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useMaintenance } from '../../../../api/maintenance';
 import { useLinks, useNetwork } from '../../../../api/network';
 import { usePathRules } from '../../../../api/pathRules';
+import type { Network } from '../../../../api/types';
 import { Legend, type LegendEntry } from '../../../../map/Legend';
 import type { Marks } from '../../../../map/marks';
-import { ButtonLink } from '../../../../ui/layout/ButtonLink';
 import { deferredCode } from '../../../../ui/layout/deferredCode';
 import { Deferred } from '../../../../ui/layout/Deferred';
 import { Panel } from '../../../../ui/layout/Panel';
-import { SkeletonRows } from '../../../../ui/feedback/States';
+import { ErrorState, SkeletonRows } from '../../../../ui/feedback/States';
 import { useMinute } from '../../../../ui/useNow';
+import { useLinkTimeline } from '../../api/timeline';
+import type { Period } from '../../search';
 import { text } from '../../text';
+import { indexAt, isAhead, marksAt, usesAt, withGone } from '../../utils/timeline';
+import { TimeBar } from '../TimeBar';
 import { outagesOf } from './outages';
 import { ruleMarksOf, withRules } from './ruleMarks';
 
@@ -20,17 +24,21 @@ const code = deferredCode(() => import('./NetworkMap'));
 code.load().catch(() => undefined);
 
 /** The picture of the network, as soon as there is one to be drawn; lists beside it show the same. */
-export function MapPanel({ rulesOf }: { rulesOf: string | undefined }) {
-  const network = useNetwork().data;
-  const uses = useLinks().data?.links;
-  const windows = useMaintenance().data;
-  const rules = usePathRules(rulesOf !== undefined).data;
-  const now = useMinute();
-  const marks = useMemo((): Marks => {
-    const outages: Marks = network && windows ? outagesOf(network, windows, now) : new Map();
-    if (network === undefined || rules === undefined || rulesOf === undefined) return outages;
-    return withRules(outages, ruleMarksOf(rules, rulesOf, now, network));
-  }, [network, windows, rules, rulesOf, now]);
+export function MapPanel(props: {
+  /** The share whose path rules are marked; none without one. */
+  rulesOf: string | undefined;
+  period: Period;
+  /** The instant that it shows; the network as it is now without one. */
+  at: number | undefined;
+  onChange: (at: number | undefined) => void;
+  onPeriod: (period: Period) => void;
+  onHideRules: () => void;
+}) {
+  const { rulesOf, period, at } = props;
+  const live = useLive();
+  const past = useInstant(live.network, period, at);
+  const { network, uses, marks: states } = past.shown ?? live;
+  const marks = useRuleMarks(rulesOf, at, states, network);
   if (network === undefined || uses === undefined || uses.length === 0) return null;
   return (
     <Panel
@@ -40,9 +48,9 @@ export function MapPanel({ rulesOf }: { rulesOf: string | undefined }) {
         <Group gap="sm">
           <Legend entries={legendOf(marks, rulesOf)} />
           {rulesOf !== undefined && (
-            <ButtonLink to="/network" variant="default" size="compact-sm">
+            <Button variant="default" size="compact-sm" onClick={props.onHideRules}>
               {text.map.rules.hide}
-            </ButtonLink>
+            </Button>
           )}
         </Group>
       }
@@ -50,8 +58,61 @@ export function MapPanel({ rulesOf }: { rulesOf: string | undefined }) {
       <Deferred code={code} fallback={<SkeletonRows rows={1} height={360} />}>
         {({ NetworkMap }) => <NetworkMap network={network} uses={uses} marks={marks} />}
       </Deferred>
+      <TimeBar period={period} at={at} note={past.note} onChange={props.onChange} onPeriod={props.onPeriod} />
+      {past.query.isError && at !== undefined && (
+        <ErrorState error={past.query.error} onRetry={() => void past.query.refetch()} />
+      )}
     </Panel>
   );
+}
+
+/** The marks of parts, with those of the path rules of a share at an instant, or now. */
+function useRuleMarks(
+  rulesOf: string | undefined,
+  at: number | undefined,
+  states: Marks,
+  network: Network | undefined,
+): Marks {
+  const rules = usePathRules(rulesOf !== undefined).data;
+  const now = useMinute();
+  return useMemo(
+    () =>
+      rules && network && rulesOf !== undefined
+        ? withRules(states, ruleMarksOf(rules, rulesOf, at ?? now, network))
+        : states,
+    [rules, rulesOf, at, now, states, network],
+  );
+}
+
+/** The network as it is now. */
+function useLive() {
+  const network = useNetwork().data;
+  const uses = useLinks().data?.links;
+  const windows = useMaintenance().data;
+  const now = useMinute();
+  const marks = useMemo(
+    (): Marks => (network && windows ? outagesOf(network, windows, now) : new Map()),
+    [network, windows, now],
+  );
+  return { network, uses, marks };
+}
+
+/** The network as it was, or will be, at an instant. */
+function useInstant(live: Network | undefined, period: Period, at: number | undefined) {
+  const query = useLinkTimeline(period, at !== undefined);
+  const table = query.data;
+  const network = useMemo(() => live && table && withGone(live, table), [live, table]);
+  const index = table === undefined || at === undefined ? null : indexAt(table, at);
+  const shown = useMemo(
+    () =>
+      table === undefined || index === null
+        ? undefined
+        : { network, uses: usesAt(table, index), marks: marksAt(table, index) },
+    [table, index, network],
+  );
+  const { pending, ahead, past } = text.timeline;
+  const note = table === undefined || index === null ? pending : isAhead(table, index) ? ahead : past;
+  return { query, shown, note };
 }
 
 function legendOf(marks: Marks, share = ''): LegendEntry[] {
@@ -63,6 +124,7 @@ function legendOf(marks: Marks, share = ''): LegendEntry[] {
       words: heats[line],
     })),
     ...(marked.has('out') ? [{ mark: 'out', words: outages.out } as const] : []),
+    ...(marked.has('failed') ? [{ mark: 'failed', words: text.timeline.states.down } as const] : []),
     ...(marked.has('planned') ? [{ mark: 'planned', words: outages.withinDay } as const] : []),
     ...(marked.has('via') ? [{ mark: 'via', words: rules.via(share) } as const] : []),
     ...(marked.has('avoided') ? [{ mark: 'avoided', words: rules.avoided(share) } as const] : []),

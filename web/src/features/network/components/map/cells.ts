@@ -1,6 +1,7 @@
 import type { HostBlock } from '../../../../map/layout/hostBlocks';
 import { isSameMark } from '../../../../map/marks';
-import { heatOf, type Heat, type UsedCable, usedPart } from './used';
+import type { Heat } from './heat';
+import { heatOf, type UsedCable, usedPart } from './used';
 
 /** A host as a block of them shows it. */
 export interface HostCell {

@@ -4,15 +4,17 @@ import type { Cable, Wire } from '../../../../map/graph';
 import { markOf, type Mark, type Marks } from '../../../../map/marks';
 import { formatMeasuredRate, formatRate } from '../../../../lib/rate';
 import { text } from '../../text';
+import type { ShownUse } from '../../utils/timeline';
+import { heatOfPart, type Heat } from './heat';
 
 /** A cable with how its one or two directions are used, the fuller one first. */
 export interface UsedCable extends Wire {
-  readonly directions: readonly [LinkUse, ...LinkUse[]];
+  readonly directions: readonly [ShownUse, ...ShownUse[]];
   readonly mark: Mark | undefined;
 }
 
 /** The cables with their use, without the directions that have no measurement yet. */
-export function usedCables(cables: readonly Cable[], uses: readonly LinkUse[], marks: Marks): UsedCable[] {
+export function usedCables(cables: readonly Cable[], uses: readonly ShownUse[], marks: Marks): UsedCable[] {
   const useById = new Map(uses.map((use) => [use.id, use]));
   return cables.flatMap((cable) => {
     const { id, above, below, there, back } = cable;
@@ -22,7 +24,7 @@ export function usedCables(cables: readonly Cable[], uses: readonly LinkUse[], m
   });
 }
 
-function fullerFirst(one: LinkUse | undefined, other: LinkUse | undefined): UsedCable['directions'] | null {
+function fullerFirst(one: ShownUse | undefined, other: ShownUse | undefined): UsedCable['directions'] | null {
   if (one === undefined || other === undefined) {
     const only = one ?? other;
     return only === undefined ? null : [only];
@@ -30,22 +32,20 @@ function fullerFirst(one: LinkUse | undefined, other: LinkUse | undefined): Used
   return usedPart(other) > usedPart(one) ? [other, one] : [one, other];
 }
 
-/** The used part of a link; 0 without a measurement. */
-export function usedPart(link: LinkUse): number {
-  const fill = fillOf(link.usedBps ?? 0, link.rateBps);
+/** What the colour of a link stands for: what is used, or else what is asked to be shown. */
+export function shownOf({ usedBps, shownBps = usedBps }: ShownUse): number | null {
+  return shownBps;
+}
+
+/** The shown part of a link; 0 without a measurement. */
+export function usedPart(link: ShownUse): number {
+  const fill = fillOf(shownOf(link) ?? 0, link.rateBps);
   return fill.kind === 'none' ? 0 : fill.fraction;
 }
 
-/** Steps of use, from the least to the most; the colour of a cable. */
-export type Heat = 'unmeasured' | 'idle' | 'light' | 'busy' | 'near';
-
-/** Idle below 1 %, light to 50, busy to 90, and near its rate from there on. */
-export function heatOf(link: LinkUse): Heat {
-  if (link.usedBps === null) return 'unmeasured';
-  const use = usedPart(link);
-  if (use >= 0.9) return 'near';
-  if (use >= 0.5) return 'busy';
-  return use >= 0.01 ? 'light' : 'idle';
+/** The colour of a link. */
+export function heatOf(link: ShownUse): Heat {
+  return shownOf(link) === null ? 'unmeasured' : heatOfPart(usedPart(link));
 }
 
 /** What is used of a direction, what is reserved, and its rate, in words. */

@@ -29,6 +29,7 @@ import org.windowpane.gateway.anchors.AnchorSettings;
 import org.windowpane.gateway.anchors.AnchorWriter;
 import org.windowpane.gateway.audit.PostgresAuditTrail;
 import org.windowpane.gateway.bookings.history.PostgresBookings;
+import org.windowpane.gateway.bookings.history.PostgresLinkPast;
 import org.windowpane.gateway.bookings.waiting.WaitingRequests;
 import org.windowpane.gateway.camara.OrderKeeper;
 import org.windowpane.gateway.controller.ControllerClient;
@@ -243,6 +244,7 @@ public final class Gateway implements AutoCloseable {
                     ledger,
                     leadership,
                     new PostgresBookings(database),
+                    new PostgresLinkPast(database),
                     new PostgresAuditTrail(database),
                     connections,
                     telemetry,

@@ -52,6 +52,7 @@ final class ArchitectureTest {
    */
   private static final String[] ENTRANCES = {
     "org.windowpane.gateway",
+    "..gateway.attention..",
     "..gateway.options..",
     "..gateway.server..",
     "..gateway.text..",

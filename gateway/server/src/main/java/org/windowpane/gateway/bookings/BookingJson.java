@@ -161,6 +161,18 @@ public final class BookingJson {
       @Nullable @Schema(description = "Queues or entries free then; null for shares and links.")
           Long free) {}
 
+  /** The result of a check of a group. */
+  @Schema(name = "BookingGroupCheck")
+  public record GroupCheckView(
+      @Schema(description = "Whether all of them would be booked; none is otherwise.")
+          boolean granted,
+      @Schema(
+              description =
+                  "Each of them, in the order of the request. If not all would be booked, each has"
+                      + " room or not beside those before it that have. The limits are those before"
+                      + " the group.")
+          List<CheckView> bookings) {}
+
   /** Bookings that were made together. */
   @Schema(name = "BookingGroup")
   public record GroupView(List<BookingView> bookings) {}

@@ -7,15 +7,19 @@ import jakarta.ws.rs.QueryParam;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
 import org.windowpane.gateway.bookings.history.Bookings;
+import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.forms.HostParameters;
 import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Wire;
 
 /** The query parameters that select bookings. */
 @JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY) // for those who describe the API
@@ -53,6 +57,10 @@ public final class BookingQuery {
   @Parameter(description = "For this application.")
   private String application;
 
+  @QueryParam("link")
+  @Parameter(description = "On a path over this direction of a link, as /links calls it.")
+  private String link;
+
   @QueryParam("from")
   @Parameter(description = "With windows that end later.")
   @Schema(type = "string", format = "date-time")
@@ -77,8 +85,19 @@ public final class BookingQuery {
         HostParameters.address("host", host, ledgerState),
         series == null ? null : Parameters.uuid("series", series),
         Parameters.text("application", application, Purpose.LONGEST_APPLICATION),
+        link == null ? null : direction(ledgerState),
         from == null ? null : Parameters.instant("from", from, null),
         to == null ? null : Parameters.instant("to", to, null));
+  }
+
+  /** Also of a link between switches that is gone: bookings may have used it. */
+  private LinkDirection direction(LedgerState ledgerState) {
+    Names names = Names.of(ledgerState);
+    return ledgerState.decisions().network().directions().stream()
+        .filter(it -> names.link(it).equals(link))
+        .findFirst()
+        .or(() -> Wire.parse(link).map(Wire::direction))
+        .orElseThrow(() -> ProblemException.invalid("link", "must be a link, such as s1:4>s3:1"));
   }
 
   private BookingState bookingState() {

@@ -44,6 +44,7 @@ import org.windowpane.gateway.bookings.BookingJson.BookingView;
 import org.windowpane.gateway.bookings.BookingJson.BookingsView;
 import org.windowpane.gateway.bookings.BookingJson.CheckView;
 import org.windowpane.gateway.bookings.BookingJson.DeliveredPointView;
+import org.windowpane.gateway.bookings.BookingJson.GroupCheckView;
 import org.windowpane.gateway.bookings.BookingJson.GroupView;
 import org.windowpane.gateway.bookings.BookingJson.SeriesCheckView;
 import org.windowpane.gateway.bookings.BookingJson.SeriesView;
@@ -64,6 +65,7 @@ import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
@@ -164,6 +166,17 @@ public final class BookingResource {
   public Response createGroup(
       @Valid @NotNull GroupForm form, @Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
+    List<BookingRecord> booked =
+        IdempotentRequests.decide(
+            ledger, request, group(caller, form), Function.identity(), known::find);
+    booked.forEach(BookingResource::requireNotRefused);
+    BookingViews views = known.views(caller);
+    return Response.status(Response.Status.CREATED)
+        .entity(new GroupView(booked.stream().map(views::of).toList()))
+        .build();
+  }
+
+  private BookGroup group(Caller caller, GroupForm form) {
     control.countWindows(caller, form.bookings().size());
     List<BookGroup.Member> members = new ArrayList<>();
     List<UUID> earlier = new ArrayList<>();
@@ -172,18 +185,31 @@ public final class BookingResource {
       earlier.add(ids.get());
       members.add(new BookGroup.Member(earlier.get(earlier.size() - 1), window));
     }
-    List<BookingRecord> booked =
-        IdempotentRequests.decide(
-            ledger,
-            request,
-            new BookGroup(caller.actor(), members),
-            Function.identity(),
-            known::find);
-    booked.forEach(BookingResource::requireNotRefused);
-    BookingViews views = known.views(caller);
-    return Response.status(Response.Status.CREATED)
-        .entity(new GroupView(booked.stream().map(views::of).toList()))
-        .build();
+    return new BookGroup(caller.actor(), members);
+  }
+
+  /** Checks a group without booking it. */
+  @POST
+  @Path("group/check")
+  @Access(value = BOOKERS, scope = READ)
+  @WithoutIdempotencyKey
+  @CanFail({NOT_FOUND, QUOTA})
+  @Operation(operationId = "checkBookingGroup", summary = "Check a group without booking it")
+  public GroupCheckView checkGroup(
+      @Valid @NotNull GroupForm form, @Context ContainerRequestContext request) {
+    BookGroup group = group(Caller.of(request), form);
+    LedgerState state = ledger.state();
+    List<CheckWindow.Verdict> verdicts = Answers.orProblem(group.check(state, clock.instant()));
+    boolean granted = verdicts.stream().allMatch(it -> it.refusal().isEmpty());
+    if (granted) {
+      limits.check(
+          state, verdicts.stream().<Change<?, ?>>map(it -> BOOKINGS.upsert(it.record())).toList());
+    }
+    return new GroupCheckView(
+        granted,
+        verdicts.stream()
+            .map(it -> CheckViews.of(it, CheckWindow.warnings(it, group.actor(), state)))
+            .toList());
   }
 
   /** Books a window that repeats on days of the week. */

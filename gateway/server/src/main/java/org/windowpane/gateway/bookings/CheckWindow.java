@@ -13,6 +13,7 @@ import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.resources.ServiceRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingRecord.Purpose;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
@@ -54,9 +55,14 @@ public final class CheckWindow {
   private static Verdict verdict(WindowForm form, Actor actor, LedgerState state, Instant now) {
     BookingRequest request = form.toRequest(actor, NO_ID, now);
     Decision decision = WindowDecision.decide(form, request, state.decisions(), now);
+    return verdict(decision, request, form.purpose(), state, now);
+  }
+
+  /** The same for a decision that is already made, on this state. */
+  static Verdict verdict(
+      Decision decision, BookingRequest request, Purpose purpose, LedgerState state, Instant now) {
     Names names = Names.of(state);
-    BookingRecord record =
-        RequestDecision.record(decision, request, names, now).with(form.purpose());
+    BookingRecord record = RequestDecision.record(decision, request, names, now).with(purpose);
     if (decision instanceof Decision.Granted granted) {
       return new Verdict(
           record,

@@ -2,6 +2,8 @@ package org.windowpane.gateway.measurements;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -31,6 +33,21 @@ public record Resolution(Duration step, Tier tier) {
             .findFirst()
             .orElse(Tier.HOUR);
     Duration step = longEnough(least.compareTo(finest.step()) > 0 ? least : finest.step());
+    return of(step);
+  }
+
+  /**
+   * The lengths of steps that divide a day.
+   *
+   * @param least the shortest, in seconds
+   * @return in seconds, the shortest first
+   */
+  public static List<Long> steps(long least) {
+    return LongStream.of(STEPS).filter(step -> step >= least).boxed().toList();
+  }
+
+  /** Steps of this length, each a whole number of seconds, minutes or hours. */
+  public static Resolution of(Duration step) {
     return new Resolution(step, tierFor(step));
   }
 

@@ -5,6 +5,7 @@ import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +19,7 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.AwaySwitch;
 import org.windowpane.gateway.ledger.rows.NetworkView;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.LinkChanges;
 import org.windowpane.protocol.value.IpPrefix;
 
 /**
@@ -55,11 +57,16 @@ public record RecordNetwork(Network reported, Set<String> gone) implements Comma
         List.of(NETWORK.upsert(new NetworkView(seen, away, version, now))),
         List.of(
             AuditEntry.done(
-                Actor.SYSTEM,
-                "network.change",
-                "network",
-                Map.of("before", counts(before.network()), "after", counts(seen)))),
+                Actor.SYSTEM, "network.change", "network", detail(before.network(), seen))),
         version);
+  }
+
+  private static Map<String, Object> detail(Network before, Network after) {
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("before", counts(before));
+    detail.put("after", counts(after));
+    detail.putAll(LinkChanges.between(before, after).detail());
+    return detail;
   }
 
   private List<AwaySwitch> away(NetworkView before, Instant now) {

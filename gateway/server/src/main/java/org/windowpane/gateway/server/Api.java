@@ -8,12 +8,14 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
+import org.windowpane.gateway.attention.AttentionResource;
 import org.windowpane.gateway.audit.AuditResource;
 import org.windowpane.gateway.bookings.BookingResource;
 import org.windowpane.gateway.bookings.HintResource;
 import org.windowpane.gateway.bookings.OpenBookingResource;
 import org.windowpane.gateway.bookings.export.BookingExportResource;
 import org.windowpane.gateway.bookings.export.CalendarResource;
+import org.windowpane.gateway.bookings.links.LinkTimelineResource;
 import org.windowpane.gateway.bookings.usage.ApplicationResource;
 import org.windowpane.gateway.camara.CamaraErrors;
 import org.windowpane.gateway.camara.Correlator;
@@ -88,10 +90,12 @@ public final class Api {
           LinkRisksResource.class,
           FailureResource.class,
           LinkResource.class,
+          LinkTimelineResource.class,
           TableResource.class,
           QueueResource.class,
           ControllerResource.class,
           DriftResource.class,
+          AttentionResource.class,
           SettingsResource.class,
           AuditResource.class,
           BookingResource.class,

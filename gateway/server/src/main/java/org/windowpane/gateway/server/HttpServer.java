@@ -28,6 +28,7 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.glassfish.jersey.jetty.JettyHttpContainer;
 import org.glassfish.jersey.server.ContainerFactory;
+import org.windowpane.gateway.attention.AttentionResource;
 import org.windowpane.gateway.audit.AuditResource;
 import org.windowpane.gateway.audit.AuditTrail;
 import org.windowpane.gateway.bookings.BookingResource;
@@ -36,6 +37,8 @@ import org.windowpane.gateway.bookings.OpenBookingResource;
 import org.windowpane.gateway.bookings.export.BookingExportResource;
 import org.windowpane.gateway.bookings.export.CalendarResource;
 import org.windowpane.gateway.bookings.history.Bookings;
+import org.windowpane.gateway.bookings.history.LinkPast;
+import org.windowpane.gateway.bookings.links.LinkTimelineResource;
 import org.windowpane.gateway.bookings.usage.ApplicationResource;
 import org.windowpane.gateway.camara.Orders;
 import org.windowpane.gateway.camara.QosBookingResource;
@@ -142,6 +145,7 @@ public final class HttpServer implements AutoCloseable {
       Ledger ledger,
       Leaders leaders,
       Bookings bookings,
+      LinkPast linkPast,
       AuditTrail audit,
       ConnectionQuotas connections,
       Measurements measurements,
@@ -313,10 +317,18 @@ public final class HttpServer implements AutoCloseable {
             new LinkRisksResource(parts.ledger()),
             new FailureResource(parts.ledger(), parts.clock(), System::nanoTime),
             new LinkResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new LinkTimelineResource(
+                parts.ledger(), parts.measurements(), parts.linkPast(), parts.clock()),
             new TableResource(parts.ledger(), parts.measurements(), parts.clock()),
             new QueueResource(parts.measurements(), parts.clock()),
             new ControllerResource(parts.controllers()::reports),
             new DriftResource(parts.drifts()),
+            new AttentionResource(
+                parts.ledger(),
+                parts.measurements(),
+                parts.drifts(),
+                parts.controllers(),
+                parts.clock()),
             new SettingsResource(parts.running()),
             new AuditResource(parts.audit(), parts.ledger()),
             new BookingResource(

@@ -207,6 +207,49 @@ final class PathRequirementsApiTest {
   }
 
   @Test
+  void theCheckOfAGroupDecidesBothDirectionsAndBooksNothing() {
+    JsonNode possible = checked(3_000_000).body();
+    assertThat(possible.get("granted").asBoolean()).isTrue();
+    assertThat(possible.at("/bookings/0/pathNames"))
+        .extracting(JsonNode::asText)
+        .containsExactly("h1", "s1", "s4", "s2", "h4");
+    assertThat(possible.at("/bookings/1/pathNames"))
+        .extracting(JsonNode::asText)
+        .containsExactly("h4", "s2", "s4", "s1", "h1");
+    assertThat(possible.at("/bookings/1/rateBps").asLong()).isEqualTo(3_000_000);
+    assertThat(possible.at("/bookings/1/limit/freeBps").asLong()).isPositive();
+
+    JsonNode refused = checked(90_000_000).body();
+    assertThat(refused.get("granted").asBoolean()).isFalse();
+    assertThat(refused.at("/bookings/0/granted").asBoolean()).isTrue();
+    assertThat(refused.at("/bookings/1/granted").asBoolean()).isFalse();
+    assertThat(refused.at("/bookings/1/refusal/rule").asText()).isEqualTo("share-maximum");
+
+    assertThat(alice.get(BOOKINGS).body().get("bookings")).isEmpty();
+    assertThat(checked(0).status()).isEqualTo(400);
+    assertThat(alice.post(BOOKINGS + "/group/check", Map.of("bookings", List.of())).status())
+        .isEqualTo(400);
+    assertThat(
+            alice
+                .post(
+                    BOOKINGS + "/group/check",
+                    Map.of("bookings", List.of(back(1, "member 1"), window(Map.of()))))
+                .text())
+        .contains("pathRequirements.reverseOf");
+    assertThat(gateway.bob().post(BOOKINGS + "/group/check", pair(1)).status()).isEqualTo(404);
+  }
+
+  private Reply checked(long backBps) {
+    return alice.post(BOOKINGS + "/group/check", pair(backBps));
+  }
+
+  /** From h1 to h4 through s4, and back. */
+  private static Map<String, Object> pair(long backBps) {
+    return Map.of(
+        "bookings", List.of(window(Map.of("via", List.of(S4))), back(backBps, "member 1")));
+  }
+
+  @Test
   void bothDirectionsMoveTogether() {
     Reply pair =
         alice.post(

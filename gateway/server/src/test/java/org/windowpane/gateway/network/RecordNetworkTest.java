@@ -3,12 +3,16 @@ package org.windowpane.gateway.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
+import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.rows.AwaySwitch;
+import org.windowpane.gateway.ledger.state.LinkChanges;
+import org.windowpane.gateway.ledger.state.Wire;
 import org.windowpane.gateway.testing.Scene;
 import org.windowpane.protocol.value.SwitchPort;
 
@@ -28,6 +32,18 @@ public final class RecordNetworkTest {
     scene.play(new RecordNetwork(Network.EMPTY));
     assertThat(scene.state().network().version()).isEqualTo(before + 1);
     assertThat(scene.state().decisions().network().switches()).isEmpty();
+  }
+
+  @Test
+  void theAuditLogNamesTheLinksThatWentDownAndCameUp() {
+    Outcome<Long> gone = scene.play(new RecordNetwork(Network.EMPTY));
+    Map<String, Object> down = gone.audit().get(0).detail();
+    assertThat(down).containsKeys("before", "after").doesNotContainKey(LinkChanges.UP);
+    Map<String, Object> up = scene.play(new RecordNetwork(Scene.network())).audit().get(0).detail();
+    assertThat(up.get(LinkChanges.UP)).isEqualTo(down.get(LinkChanges.DOWN));
+    assertThat(LinkChanges.read(Json.write(up.get(LinkChanges.UP))))
+        .containsExactlyInAnyOrderElementsOf(Wire.carrying(Scene.network()));
+    assertThat(LinkChanges.read("[\"s1:\", \">\", \"s1:4>s3:1\"]")).hasSize(1);
   }
 
   @Test

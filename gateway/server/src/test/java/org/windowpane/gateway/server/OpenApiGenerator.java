@@ -28,8 +28,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.windowpane.gateway.attention.AttentionViews;
 import org.windowpane.gateway.audit.AuditViews;
 import org.windowpane.gateway.bookings.BookingJson;
+import org.windowpane.gateway.bookings.links.LinkTimelineViews;
 import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.forms.DeploymentViews;
@@ -241,6 +243,7 @@ public final class OpenApiGenerator {
             PathRuleJson.class,
             DeploymentViews.class,
             NetworkJson.class,
+            AttentionViews.class,
             TokenViews.class,
             DeviceViews.class,
             AuditViews.class,
@@ -250,6 +253,7 @@ public final class OpenApiGenerator {
             PathViews.class,
             MaintenanceJson.class,
             RankViews.class,
+            LinkTimelineViews.class,
             SettingViews.class,
             QuotaViews.class)
         .<Class<?>>flatMap(holder -> Stream.of(holder.getDeclaredClasses()))

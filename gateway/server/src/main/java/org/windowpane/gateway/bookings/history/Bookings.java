@@ -8,6 +8,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.LinkDirection;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -89,6 +90,7 @@ public interface Bookings {
    * @param host from or to this address, or null
    * @param series of this series, or null
    * @param application for this application, or null
+   * @param link on a path over this direction, or null
    * @param after with a window that ends later, or null
    * @param until with a window that starts earlier, or null
    */
@@ -101,6 +103,7 @@ public interface Bookings {
       String host,
       UUID series,
       String application,
+      LinkDirection link,
       Instant after,
       Instant until) {
     /** Whether the booking matches. */
@@ -115,6 +118,7 @@ public interface Bookings {
           && (host == null || isFromOrTo(booking.flowGroup()))
           && (series == null || series.equals(record.series()))
           && (application == null || application.equals(record.purpose().application()))
+          && (link == null || booking.path().directions().contains(link))
           && (after == null || booking.window().end().isAfter(after))
           && (until == null || booking.window().start().isBefore(until));
     }
@@ -123,9 +127,9 @@ public interface Bookings {
       return host.equals(flows.srcHost().toString()) || host.equals(flows.dstHost().toString());
     }
 
-    /** Without regard to share, host, series, application and time. */
+    /** Without regard to share, host, series, application, link and time. */
     public Filter(String principal, Set<String> shares, String orOwn, BookingState state) {
-      this(principal, shares, orOwn, state, null, null, null, null, null, null);
+      this(principal, shares, orOwn, state, null, null, null, null, null, null, null);
     }
   }
 }

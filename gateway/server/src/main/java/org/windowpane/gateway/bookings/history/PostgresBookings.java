@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -17,13 +18,16 @@ import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.core.network.LinkDirection;
 import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.database.PostgresJson;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.mapping.Row;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.store.TableSql;
 import org.windowpane.gateway.measurements.Span;
+import org.windowpane.protocol.value.SwitchPort;
 
 /** Every booking ever made, in PostgreSQL. */
 public final class PostgresBookings implements Bookings {
@@ -185,6 +189,9 @@ public final class PostgresBookings implements Bookings {
     if (filter.application() != null) {
       sql.append(" AND b.application = :application");
     }
+    if (filter.link() != null) {
+      sql.append(" AND (b.path @> CAST(:hops AS jsonb) OR b.path @> CAST(:backup AS jsonb))");
+    }
     if (filter.after() != null) {
       sql.append(" AND (b.window_end IS NULL OR b.window_end > :after)");
     }
@@ -235,6 +242,10 @@ public final class PostgresBookings implements Bookings {
     if (filter.application() != null) {
       query.bind("application", filter.application());
     }
+    if (filter.link() != null) {
+      query.bind("hops", json("hops", filter.link()));
+      query.bind("backup", json("backup", filter.link()));
+    }
     if (filter.after() != null) {
       query.bind("after", filter.after());
     }
@@ -242,6 +253,14 @@ public final class PostgresBookings implements Bookings {
       query.bind("until", filter.until());
     }
     return query;
+  }
+
+  /** What a path over a direction has among its hops, or those of its backup. */
+  private static String json(String hops, LinkDirection link) {
+    String end = link instanceof LinkDirection.Inbound ? "inPort" : "outPort";
+    SwitchPort port = link.port();
+    return PostgresJson.write(
+        Map.of(hops, List.of(Map.of("dpid", port.dpid().toString(), end, port.port()))));
   }
 
   private static Revision revision(ResultSet row, StatementContext context) throws SQLException {

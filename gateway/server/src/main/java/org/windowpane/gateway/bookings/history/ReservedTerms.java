@@ -47,7 +47,7 @@ public final class ReservedTerms {
   private static final String TERMS =
       """
       booked AS (
-        SELECT b.id, b.window_start, b.rate_bps, b.earlier,
+        SELECT b.id, b.window_start, b.rate_bps, b.earlier, b.path,
                jsonb_array_length(b.path -> 'hops') > 0 AS pinned,
                CASE b.state
                  WHEN 'cancelled'
@@ -59,8 +59,8 @@ public final class ReservedTerms {
          WHERE b.ask = 'reserve' AND b.state IN ('held', 'booked', 'cancelled', 'completed')
            AND tstzrange(b.window_start, b.window_end) && tstzrange(:from, :until)),
       term AS (
-        SELECT b.id, b.pinned, greatest(t.starts, :from) AS starts, least(t.ends, b.ended, :until) AS ends,
-               t.rate_bps
+        SELECT b.id, b.pinned, b.path, greatest(t.starts, :from) AS starts,
+               least(t.ends, b.ended, :until) AS ends, t.rate_bps
           FROM booked b CROSS JOIN LATERAL (
             SELECT e.start, e."end", e."rateBps"
               FROM jsonb_to_recordset(b.earlier)
@@ -68,8 +68,22 @@ public final class ReservedTerms {
             UNION ALL
             SELECT coalesce(CAST(b.earlier -> -1 ->> 'end' AS timestamptz), b.window_start),
                    b.ended, b.rate_bps) AS t (starts, ends, rate_bps))
-      SELECT id, pinned, starts, ends, rate_bps FROM term WHERE starts < ends LIMIT :limit
       """;
+
+  private static final String SELECT =
+      "SELECT id, pinned, starts, ends, rate_bps FROM term WHERE starts < ends LIMIT :limit";
+
+  /** The terms of all bookings with a path, each with its latest path. */
+  static final String ON_PATHS =
+      """
+      WITH chosen AS (
+        SELECT * FROM booking b WHERE jsonb_array_length(b.path -> 'hops') > 0),
+      """
+          + TERMS
+          + """
+            SELECT CAST(path AS text) AS path, starts, ends, rate_bps
+              FROM term WHERE starts < ends LIMIT :limit
+            """;
 
   private ReservedTerms() {}
 
@@ -93,14 +107,14 @@ public final class ReservedTerms {
   static Query query(Handle handle, String before, Selection selection) {
     if (selection instanceof OfApplication chosen) {
       return handle
-          .createQuery(before + OF_APPLICATION + TERMS)
+          .createQuery(before + OF_APPLICATION + TERMS + SELECT)
           .bind("application", chosen.name())
           .bindArray(
               "shares", String.class, chosen.shares() == null ? null : chosen.shares().toArray())
           .bind("orOwn", chosen.orOwn());
     }
     return handle
-        .createQuery(before + OF_SHARE + TERMS)
+        .createQuery(before + OF_SHARE + TERMS + SELECT)
         .bind("share", ((OfShare) selection).name());
   }
 

@@ -154,8 +154,8 @@ public final class PostgresBookingsTest {
             new Filter("ada", Set.of(), "ada", null),
             new Filter(null, Set.of("rootShare"), "ada", null),
             new Filter(null, Set.of("none"), "bob", null),
-            new Filter(null, null, null, null, "none", null, null, null, null, null),
-            new Filter(null, null, null, null, null, null, null, null, null, middle))) {
+            new Filter(null, null, null, null, "none", null, null, null, null, null, null),
+            new Filter(null, null, null, null, null, null, null, null, null, null, middle))) {
       assertThat(all.stream().filter(filter::matches).toList())
           .as(filter.toString())
           .isEqualTo(bookings.list(filter, Optional.empty(), ALL));
@@ -163,7 +163,7 @@ public final class PostgresBookingsTest {
   }
 
   private static Filter filter(String host, BookingState state, UUID series, Instant after) {
-    return new Filter(null, null, null, state, null, host, series, null, after, null);
+    return new Filter(null, null, null, state, null, host, series, null, null, after, null);
   }
 
   @Test
@@ -248,14 +248,16 @@ public final class PostgresBookingsTest {
     UUID series = id(1);
     execute("UPDATE booking SET series = '" + series + "' WHERE rate_bps IN (7, 500, 1999)");
     execute("ANALYZE");
-    Filter ofSeries = new Filter(null, null, null, null, null, null, series, null, null, null);
+    Filter ofSeries =
+        new Filter(null, null, null, null, null, null, series, null, null, null, null);
     assertThat(rates(ofSeries)).containsExactly(1999L, 500L, 7L);
     assertThat(plan(ofSeries)).contains("booking_of_series");
-    Filter ofAda = new Filter("ada", null, null, null, null, null, series, null, null, null);
+    Filter ofAda = new Filter("ada", null, null, null, null, null, series, null, null, null, null);
     assertThat(rates(ofAda)).containsExactly(500L);
     execute("UPDATE booking SET application = 'hadoop 1' WHERE rate_bps IN (8, 500)");
     execute("ANALYZE");
-    Filter ofJob = new Filter(null, null, null, null, null, null, null, "hadoop 1", null, null);
+    Filter ofJob =
+        new Filter(null, null, null, null, null, null, null, "hadoop 1", null, null, null);
     assertThat(rates(ofJob)).containsExactly(500L, 8L);
     assertThat(plan(ofJob)).contains("booking_of_application");
     assertThat(plan(new Filter("carl", null, null, null))).contains("booking_of_principal");
@@ -266,7 +268,8 @@ public final class PostgresBookingsTest {
     bookMany(2_000);
     book(5_000, "ada", "completed", 2022, "10.0.0.8", "10.0.0.9");
     execute("ANALYZE");
-    Filter ofHost = new Filter(null, null, null, null, null, "10.0.0.9", null, null, null, null);
+    Filter ofHost =
+        new Filter(null, null, null, null, null, "10.0.0.9", null, null, null, null, null);
     assertThat(rates(ofHost)).containsExactly(1_000L);
     assertThat(plan(ofHost)).contains("audit_event_host").doesNotContain("Seq Scan on booking");
   }

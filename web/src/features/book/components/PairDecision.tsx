@@ -1,0 +1,77 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import type { CounterOffer, GroupCheck } from '../../../api/types';
+import { Alert } from '../../../ui/feedback/Alert';
+import { CounterOffers } from '../../../ui/feedback/CounterOffers';
+import { takeOffer, takeRate } from '../offers';
+import { text } from '../text';
+import { useBookFormContext } from '../values';
+import { Decision } from './Decision';
+
+const words = text.check.pair;
+
+/** What the gateway would decide about both directions. Where only the way back lacks room, the way there can be booked alone. */
+export function PairDecision(props: { check: GroupCheck; pending: boolean; zone: string }) {
+  const { check, pending, zone } = props;
+  const form = useBookFormContext();
+  const [there, back] = check.bookings;
+  if (there === undefined || back === undefined) return null;
+  const offers = (of: readonly CounterOffer[], onTake: (offer: CounterOffer) => void) => (
+    <CounterOffers
+      offers={of}
+      disabled={pending}
+      onTake={(offer) => {
+        onTake(offer);
+        form.clearErrors();
+      }}
+    />
+  );
+  return (
+    <Stack gap="sm">
+      {there.granted && !back.granted && (
+        <Alert tone="warn" title={words.onlyThere}>
+          <BookOneWay disabled={pending} />
+        </Alert>
+      )}
+      <Title order={3} size="h5">
+        {words.there}
+      </Title>
+      <Decision
+        check={there}
+        granted={words.grantedThere}
+        path={text.check.path}
+        offersOf={({ counterOffers }) =>
+          offers(counterOffers, (offer) => {
+            form.setValues(takeOffer(offer, zone));
+          })
+        }
+      />
+      <Title order={3} size="h5">
+        {words.back}
+      </Title>
+      <Decision
+        check={back}
+        granted={words.grantedBack}
+        path={words.pathBack}
+        // A later window would move both directions: only a lower rate is for the way back alone.
+        offersOf={({ counterOffers }) =>
+          offers(
+            counterOffers.filter(({ kind }) => kind === 'less-bandwidth'),
+            (offer) => {
+              form.setFieldValue('wayBack', { isBooked: true, ...takeRate(offer.rateBps) });
+            },
+          )
+        }
+      />
+      {!check.granted && <Text size="sm">{words.bothOrNone}</Text>}
+    </Stack>
+  );
+}
+
+/** Sends the form without its way back. */
+export function BookOneWay({ disabled }: { disabled: boolean }) {
+  return (
+    <Button type="submit" name="oneWay" variant="default" size="xs" mt="xs" disabled={disabled}>
+      {words.bookThere}
+    </Button>
+  );
+}
