@@ -4,7 +4,13 @@ import { IconRoute } from '@tabler/icons-react';
 import { useNetwork } from '../../../api/network';
 import type { PathRule, PathRuleCheck, Share } from '../../../api/types';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { choiceOfLink, isLinkValue, linkChoices, readLinkValue, switchChoices } from '../../../ui/networkParts';
+import {
+  choiceOfLink,
+  isLinkValue,
+  linkChoices,
+  readLinkValue,
+  switchChoices,
+} from '../../../ui/networkParts';
 import { ChangeDialog, CheckPreview, ContentForm, EndField, NameField } from '../contents/ContentForm';
 import { text as common } from '../contents/text';
 import { FlowFields } from '../traffic-classes/FlowGroupFields';

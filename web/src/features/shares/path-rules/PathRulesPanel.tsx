@@ -81,7 +81,10 @@ function Line({ of, share }: { of: PathRule; share: Share }) {
 }
 
 /** The switch or the link of a rule, in words. */
-function partName({ dpid, port }: PathRule, network: Pick<Network, 'switches' | 'links'> = { switches: [], links: [] }): string {
+function partName(
+  { dpid, port }: PathRule,
+  network: Pick<Network, 'switches' | 'links'> = { switches: [], links: [] },
+): string {
   if (port !== null) return linkName(network, { dpid, port });
   return switchChoices(network).find(({ value }) => value === dpid)?.label ?? dpid;
 }

@@ -12,7 +12,9 @@ const rules = (...changes: readonly Partial<PathRule>[]) =>
 describe('what the map marks of path rules', () => {
   it('is what active rules of the share lead through or around', () => {
     expect(ruleMarksOf(rules({}), 'research', now, smallNetwork).get(dpid)?.kind).toBe('via');
-    expect(ruleMarksOf(rules({ kind: 'avoid' }), 'research', now, smallNetwork).get(dpid)?.kind).toBe('avoided');
+    expect(ruleMarksOf(rules({ kind: 'avoid' }), 'research', now, smallNetwork).get(dpid)?.kind).toBe(
+      'avoided',
+    );
     expect(ruleMarksOf(rules({}), 'genomics', now, smallNetwork).size).toBe(0);
     expect(ruleMarksOf(rules({ end: '2026-11-20T20:00:00Z' }), 'research', now, smallNetwork).size).toBe(0);
     expect(ruleMarksOf(rules({ start: '2026-11-20T20:00:01Z' }), 'research', now, smallNetwork).size).toBe(0);

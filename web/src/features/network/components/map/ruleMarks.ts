@@ -16,8 +16,7 @@ export function ruleMarksOf(
   now: number,
   network: Pick<Network, 'links'>,
 ): Marks {
-  const partOf = ({ dpid, port }: PathRule) =>
-    port === null ? dpid : choiceOfLink(network, { dpid, port });
+  const partOf = ({ dpid, port }: PathRule) => (port === null ? dpid : choiceOfLink(network, { dpid, port }));
   const active = rules.filter(
     ({ share: of, start, end }) =>
       of === share && Date.parse(start) <= now && (end === null || now < Date.parse(end)),

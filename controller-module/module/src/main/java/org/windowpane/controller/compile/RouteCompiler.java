@@ -21,10 +21,10 @@ import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * Pins the ways of a flow group through or around a switch, or around a link, hop by hop. An entry matches the port
- * that packets come in by and the destination's Ethernet address beside the flow group: the port
- * distinguishes the parts of a way that passes a switch twice. Where there is no way the switch
- * forwards packets as if there were no rule, and the hop names what is missing.
+ * Pins the ways of a flow group through or around a switch, or around a link, hop by hop. An entry
+ * matches the port that packets come in by and the destination's Ethernet address beside the flow
+ * group: the port distinguishes the parts of a way that passes a switch twice. Where there is no
+ * way the switch forwards packets as if there were no rule, and the hop names what is missing.
  */
 final class RouteCompiler {
 

@@ -226,8 +226,7 @@ class RouteCompilerTest {
   @Test
   void the_only_link_is_named_where_it_should_be_avoided() {
     Network network =
-        withAddresses(
-            new Networks().host(1, 1, 1).host(2, 2, 1).link(1, 2, 2, 2, true).build());
+        withAddresses(new Networks().host(1, 1, 1).host(2, 2, 1).link(1, 2, 2, 2, true).build());
     Map<Dpid, CompiledHop> hops =
         compile(
             network,

@@ -21,8 +21,8 @@ import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * The ways that a controller pins for flows that lead through a switch, or avoid one or a link: one way for
- * each pair of a port where packets enter and a known host that they are for.
+ * The ways that a controller pins for flows that lead through a switch, or avoid one or a link: one
+ * way for each pair of a port where packets enter and a known host that they are for.
  *
  * @param pairs how many pairs there are; a pair of the same port has no way
  * @param unmetCount how many pairs have no such way, so that their packets take any way

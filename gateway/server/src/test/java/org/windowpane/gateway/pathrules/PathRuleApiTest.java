@@ -197,7 +197,9 @@ final class PathRuleApiTest {
     eventually("the controller has it", () -> !planned("path.detour.").isEmpty());
     assertThat(planned("path.detour.").get(0).get("action").toString())
         .isEqualTo(
-            "{\"type\":\"avoid-link\",\"at\":{\"dpid\":\"" + FakeNetwork.dpid(1) + "\",\"port\":4}}");
+            "{\"type\":\"avoid-link\",\"at\":{\"dpid\":\""
+                + FakeNetwork.dpid(1)
+                + "\",\"port\":4}}");
     JsonNode view = alice.get(path).body();
     assertThat(view.get("kind").asText()).isEqualTo("avoid");
     assertThat(view.get("port").asInt()).isEqualTo(4);
