@@ -96,6 +96,27 @@ def test_packets_follow_a_path_rule_while_there_is_one_and_others_do_not(running
     eventually("packets take the usual way again", lambda: passing(PORT)[usual] > passing(PORT)[other], 30)
 
 
+def test_packets_avoid_the_link_of_a_path_rule_from_either_end(running: Installation) -> None:
+    usual, other = usual_and_other_spine()
+    network = running.admin.get("network")
+    ends = {names.dpid("s1"), names.dpid(usual)}
+    ports = {each["from"]["dpid"]: each["from"]["port"] for each in network["links"]
+             if {each["from"]["dpid"], each["to"]["dpid"]} == ends}
+    assert set(ports) == ends
+    for dpid, port in ports.items():
+        running.admin.post("path-rules", {
+            "name": "detour", "share": "two-ways", "kind": "avoid", "dpid": dpid, "port": port,
+            "flowGroup": {"srcHost": names.ipv4("h1"), "transport": "udp", "dstPort": str(PORT)}})
+        try:
+            eventually("it is on the switches",
+                       lambda: running.admin.get("path-rules/detour")["deployment"]["state"] == "installed", 30)
+            assert passing(PORT)[other] > passing(PORT)[usual]
+            assert passing(PORT + 1)[usual] > passing(PORT + 1)[other]
+        finally:
+            running.admin.delete("path-rules/detour")
+    eventually("packets take the usual way again", lambda: passing(PORT)[usual] > passing(PORT)[other], 30)
+
+
 def test_answers_take_the_way_of_a_path_rule_for_both_directions(running: Installation) -> None:
     usual, other = usual_and_other_spine()
     running.admin.post("path-rules", {

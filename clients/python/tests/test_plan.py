@@ -46,6 +46,17 @@ def test_other_spellings_of_flows_are_no_difference() -> None:
     assert planned(text, state(share("a", "rootShare"), classes=(traffic_class("c", "a"),))) == []
 
 
+def test_a_path_rule_around_a_link_is_no_longer_about_a_link_without_its_port() -> None:
+    rule = {"name": "r", "share": "a", "flowGroup": {"srcHost": "10.0.0.1"}, "kind": "avoid", "dpid": "00:00:00:00:00:00:00:01",
+            "port": 3, "bothDirections": False, "start": "2026-01-01T00:00:00Z", "end": None}
+    found = state(share("a", "rootShare"))
+    found.policies["path-rules"]["r"] = rule
+    text = ONE % ", pathRules: [{name: r, kind: avoid, dpid: '00:00:00:00:00:00:00:01', %sflowGroup: {srcHost: 10.0.0.1}}]"
+    assert planned(text % "port: 3, ", found) == []
+    (change,) = plan(read(text % "", "f"), found, False)
+    assert [(each.field, each.before, each.after) for each in change.differences] == [("port", 3, None)]
+
+
 def test_pruning_keeps_to_the_trees_of_the_file_and_begins_below() -> None:
     found = state(share("a", "rootShare"), share("b", "a"), share("c", "b"), share("x", "rootShare"), share("y", "x"),
                   classes=(traffic_class("in-c", "c"), traffic_class("in-y", "y")))

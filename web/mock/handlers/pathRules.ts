@@ -29,6 +29,7 @@ export function pathRuleHandlers(store: Store) {
         flowGroupText: writeFlowGroup(body.flowGroup),
         kind: body.kind as PathRule['kind'],
         dpid: body.dpid,
+        port: body.port ?? null,
         bothDirections: body.bothDirections,
         start: new Date().toISOString(),
         end: body.end ?? null,
@@ -45,6 +46,7 @@ export function pathRuleHandlers(store: Store) {
       const changed = found(store.pathRules.find(({ name }) => name === params.name));
       Object.assign(changed, body, {
         flowGroupText: writeFlowGroup(body.flowGroup),
+        port: body.port ?? null,
         end: body.end ?? null,
         changedAt: new Date().toISOString(),
       });

@@ -741,7 +741,7 @@ export interface paths {
         /** List the path rules of shares that you may see */
         get: operations["listPathRules"];
         put?: never;
-        /** Create a path rule: flows lead through a switch, or around one */
+        /** Create a path rule: flows lead through a switch, or around a switch or a link */
         post: operations["createPathRule"];
         delete?: never;
         options?: never;
@@ -779,7 +779,7 @@ export interface paths {
         /** Get a path rule */
         get: operations["getPathRule"];
         /**
-         * Change the flows, switch, or end of a path rule
+         * Change the flows, switch or link, or end of a path rule
          * @description Fields that are omitted get their defaults. The rule keeps its start.
          */
         put: operations["changePathRule"];
@@ -2894,6 +2894,12 @@ export interface components {
             kind: "waypoint" | "avoid";
             /** @example 00:00:00:00:00:00:00:04 */
             dpid: string;
+            /**
+             * Format: int32
+             * @description The port of the switch whose link is avoided; null for the switch.
+             * @example 3
+             */
+            port: number | null;
             bothDirections: boolean;
             /** Format: date-time */
             start: string;
@@ -2917,13 +2923,19 @@ export interface components {
         PathRuleChange: {
             /** @description The flows. Bookings decide first on the packets that they are for, too. */
             flowGroup: components["schemas"]["FlowGroupRequest"];
-            /** @description Whether the flows lead through the switch (waypoint) or around it (avoid). */
+            /** @description Whether the flows lead through the switch (waypoint) or around it or its link (avoid). */
             kind: string;
             /**
              * @description The switch.
              * @example 00:00:00:00:00:00:00:04
              */
             dpid: string;
+            /**
+             * Format: int32
+             * @description With avoid, a port of the switch: the flows avoid the link there, in both directions, and not the switch.
+             * @example 3
+             */
+            port?: number | null;
             /**
              * @description Whether the answers, with sources and destinations exchanged, do so, too.
              * @default false
@@ -2968,13 +2980,19 @@ export interface components {
             share: string;
             /** @description The flows. Bookings decide first on the packets that they are for, too. */
             flowGroup: components["schemas"]["FlowGroupRequest"];
-            /** @description Whether the flows lead through the switch (waypoint) or around it (avoid). */
+            /** @description Whether the flows lead through the switch (waypoint) or around it or its link (avoid). */
             kind: string;
             /**
              * @description The switch.
              * @example 00:00:00:00:00:00:00:04
              */
             dpid: string;
+            /**
+             * Format: int32
+             * @description With avoid, a port of the switch: the flows avoid the link there, in both directions, and not the switch.
+             * @example 3
+             */
+            port?: number | null;
             /**
              * @description Whether the answers, with sources and destinations exchanged, do so, too.
              * @default false

@@ -151,11 +151,12 @@ type PathRuleChange struct {
 	FlowGroup      FlowGroup `json:"flowGroup"`
 	Kind           string    `json:"kind"`
 	DPID           string    `json:"dpid"`
+	Port           *int64    `json:"port,omitempty"`
 	BothDirections *bool     `json:"bothDirections,omitempty"`
 	End            *string   `json:"end,omitempty"`
 }
 
-// PathRule leads flows through a switch, or around one.
+// PathRule leads flows through a switch, or around a switch or a link.
 type PathRule struct {
 	PathRuleChange
 	Name  string  `json:"name"`

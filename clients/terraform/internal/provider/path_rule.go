@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hashicorp/terraform-plugin-framework-timetypes/timetypes"
+	"github.com/hashicorp/terraform-plugin-framework-validators/int64validator"
 	"github.com/hashicorp/terraform-plugin-framework-validators/stringvalidator"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 	"github.com/hashicorp/terraform-plugin-framework/resource/schema"
@@ -23,6 +24,7 @@ type pathRuleModel struct {
 	FlowGroup      *flowGroupModel   `tfsdk:"flow_group"`
 	Kind           types.String      `tfsdk:"kind"`
 	DPID           types.String      `tfsdk:"dpid"`
+	Port           types.Int64       `tfsdk:"port"`
 	BothDirections types.Bool        `tfsdk:"both_directions"`
 	Start          timetypes.RFC3339 `tfsdk:"start"`
 	End            timetypes.RFC3339 `tfsdk:"end"`
@@ -32,14 +34,16 @@ func newPathRule() resource.Resource {
 	return &policy[gateway.PathRule, gateway.PathRuleChange, pathRuleModel, *pathRuleModel]{
 		typeName: "windowpane_path_rule", collection: "path-rules", title: "path rule",
 		schema: schema.Schema{
-			MarkdownDescription: "Leads flows through a switch, or around one.",
+			MarkdownDescription: "Leads flows through a switch, or around a switch or a link.",
 			Attributes: map[string]schema.Attribute{
 				"name":       named("The name.", policyName),
 				"share":      named("The share that has the rule.", shareName),
 				"flow_group": schema.SingleNestedAttribute{Required: true, Attributes: flowGroupAttributes(), MarkdownDescription: flowGroupDescription},
 				"kind": schema.StringAttribute{Required: true, Validators: []validator.String{stringvalidator.OneOf("waypoint", "avoid")},
-					MarkdownDescription: "Whether the flows lead through the switch (`waypoint`) or around it (`avoid`)."},
+					MarkdownDescription: "Whether the flows lead through the switch (`waypoint`) or around it or its link (`avoid`)."},
 				"dpid": schema.StringAttribute{Required: true, Validators: []validator.String{dpid}, MarkdownDescription: "The switch."},
+				"port": schema.Int64Attribute{Optional: true, Validators: []validator.Int64{int64validator.Between(1, 1<<31-1)},
+					MarkdownDescription: "With `avoid`, a port of the switch: the flows avoid the link there, in both directions, and not the switch."},
 				"both_directions": schema.BoolAttribute{Optional: true, Computed: true, Default: booldefault.StaticBool(false),
 					MarkdownDescription: "Whether the answers do so, too. Default: false."},
 				"start": startAttribute(),
@@ -50,7 +54,7 @@ func newPathRule() resource.Resource {
 }
 
 func (m *pathRuleModel) change() gateway.PathRuleChange {
-	return gateway.PathRuleChange{FlowGroup: m.FlowGroup.toGateway(), Kind: m.Kind.ValueString(), DPID: m.DPID.ValueString(),
+	return gateway.PathRuleChange{FlowGroup: m.FlowGroup.toGateway(), Kind: m.Kind.ValueString(), DPID: m.DPID.ValueString(), Port: number(m.Port),
 		BothDirections: truth(m.BothDirections), End: text(m.End.StringValue)}
 }
 
@@ -61,6 +65,7 @@ func (m *pathRuleModel) document() gateway.PathRule {
 func (m *pathRuleModel) read(found gateway.PathRule) {
 	m.Name, m.Share, m.Kind = types.StringValue(found.Name), types.StringValue(found.Share), types.StringValue(found.Kind)
 	m.FlowGroup, m.BothDirections = flowGroupOf(found.FlowGroup), types.BoolPointerValue(found.BothDirections)
+	m.Port = types.Int64PointerValue(found.Port)
 	m.Start, m.End = instant(m.Start, found.Start), instant(m.End, found.End)
 	if !strings.EqualFold(m.DPID.ValueString(), found.DPID) {
 		m.DPID = types.StringValue(found.DPID)

@@ -130,7 +130,7 @@ describe('the page of a share', () => {
     await user.click(within(dialog).getByRole('button', { name: content.create }));
     expect(await within(dialog).findByText(ruleWords.form.dpidWrong)).toBeVisible();
     await user.click(within(dialog).getByText(ruleWords.kinds.avoid.name));
-    await user.click(within(dialog).getByRole('combobox', { name: ruleWords.form.dpid }));
+    await user.click(within(dialog).getByRole('combobox', { name: ruleWords.form.part }));
     await user.click(await screen.findByRole('option', { name: 's3' }));
     expect(
       await within(dialog).findByText(ruleWords.preview.unmet(1, ruleWords.preview.way('s1:3', 'h4'))),
@@ -143,11 +143,14 @@ describe('the page of a share', () => {
 
     await user.click(screen.getByRole('button', { name: ruleWords.change.label('detour') }));
     const change = await screen.findByRole('dialog', { name: content.changeTitle('detour') });
+    await user.click(within(change).getByRole('combobox', { name: ruleWords.form.part }));
+    await user.click(await screen.findByRole('option', { name: /^s1 – s3/ }));
     fireEvent.change(within(change).getByLabelText(content.end), {
       target: { value: '2030-05-01T12:30' },
     });
     await user.click(within(change).getByRole('button', { name: content.change }));
     expect(await within(rules).findByText(/until 12:30, 1 May 2030/)).toBeVisible();
+    expect(within(rules).getByText(/^around s1 – s3/)).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: ruleWords.remove.label('detour') }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: content.remove }));

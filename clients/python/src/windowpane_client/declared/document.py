@@ -275,7 +275,7 @@ TRAFFIC_CLASS: dict[str, Read] = {
     "maxBps": _rate, "start": _instant, "end": _instant}
 PATH_RULE: dict[str, Read] = {
     "name": _policy_name, "flowGroup": _flow_group, "kind": _one_of("waypoint", "avoid"),
-    "dpid": _matching(DPID, "a DPID, such as 00:00:00:00:00:00:00:04"), "bothDirections": _truth, "start": _instant, "end": _instant}
+    "dpid": _matching(DPID, "a DPID, such as 00:00:00:00:00:00:00:04"), "port": _whole(1, 2**31 - 1), "bothDirections": _truth, "start": _instant, "end": _instant}
 SERVICE: dict[str, Read] = {
     "name": _policy_name, "address": _text, "transport": _one_of("tcp", "udp"), "port": _whole(1, 65535), "choice": _one_of(*CHOICES),
     "idleSeconds": _whole(1, 3600), "healthCheck": _truth, "servers": _list(_server)}

@@ -22,7 +22,7 @@ CLEARED = ("minReserveBps", "tokenFillBps", "tokenCapacityBits", "minLimitBps", 
 """Fields of a share that have no value if the file does not state them."""
 DEFAULTS: Mapping[str, Mapping[str, Any]] = {
     "traffic-classes": {"priority": "normal", "minBps": 0, "maxBps": None, "end": None},
-    "path-rules": {"bothDirections": False, "end": None},
+    "path-rules": {"port": None, "bothDirections": False, "end": None},
     "services": {"idleSeconds": 10, "healthCheck": True}}
 FIXED: Mapping[str, tuple[str, ...]] = {"traffic-classes": ("share",), "path-rules": ("share",),
                                         "services": ("share", "address", "transport", "port")}

@@ -4,7 +4,13 @@ import { IconRoute } from '@tabler/icons-react';
 import { useNetwork } from '../../../api/network';
 import type { PathRule, PathRuleCheck, Share } from '../../../api/types';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { switchChoices } from '../../../ui/networkParts';
+import {
+  choiceOfLink,
+  isLinkValue,
+  linkChoices,
+  readLinkValue,
+  switchChoices,
+} from '../../../ui/networkParts';
 import { ChangeDialog, CheckPreview, ContentForm, EndField, NameField } from '../contents/ContentForm';
 import { text as common } from '../contents/text';
 import { FlowFields } from '../traffic-classes/FlowGroupFields';
@@ -53,7 +59,7 @@ function CreateForm({ share, onClose }: { share: Share; onClose: () => void }) {
   );
 }
 
-/** Opens the form that changes the flows, the switch, and the end of a path rule. */
+/** Opens the form that changes the flows, the switch or link, and the end of a path rule. */
 export function ChangePathRule({ of, share }: { of: PathRule; share: Share }) {
   return (
     <ChangeDialog name={of.name} label={text.change.label(of.name)}>
@@ -81,7 +87,6 @@ function ChangeForm({ of, share, onClose }: { of: PathRule; share: Share; onClos
 }
 
 function RuleFields({ form, share }: { form: Form; share: Share }) {
-  const network = useNetwork().data;
   return (
     <>
       <FlowFields
@@ -101,16 +106,37 @@ function RuleFields({ form, share }: { form: Form; share: Share }) {
         data={Object.entries(text.kinds).map(([value, { name }]) => ({ value, label: name }))}
         {...form.getInputProps('kind')}
       />
-      <Select
-        label={words.dpid}
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage={words.noneFound}
-        data={network === undefined ? [] : switchChoices(network)}
-        {...form.getInputProps('dpid')}
-      />
+      <PartField form={form} />
       <EndField field={form.getInputProps('end')} />
     </>
+  );
+}
+
+/** The switch, or also a link where the flows avoid it. */
+function PartField({ form }: { form: Form }) {
+  const network = useNetwork().data;
+  const { kind, part } = form.values;
+  const { errors } = form;
+  const none = { switches: [], links: [] };
+  const switches = switchChoices(network ?? none);
+  return (
+    <Select
+      label={kind === 'avoid' ? words.part : words.dpid}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={words.noneFound}
+      data={
+        kind === 'avoid'
+          ? [
+              { group: words.switches, items: switches },
+              { group: words.links, items: linkChoices(network ?? none) },
+            ]
+          : switches
+      }
+      {...form.getInputProps('part')}
+      value={isLinkValue(part) ? choiceOfLink(network ?? none, readLinkValue(part)) : part}
+      error={errors['part'] ?? errors['dpid'] ?? errors['port']}
+    />
   );
 }
 

@@ -3,10 +3,10 @@ import { IconMap2 } from '@tabler/icons-react';
 import { useHostName } from '../../../api/hosts';
 import { useNetwork } from '../../../api/network';
 import { usePathRules } from '../../../api/pathRules';
-import type { PathRule, Share } from '../../../api/types';
+import type { Network, PathRule, Share } from '../../../api/types';
 import { describeFlowGroup } from '../../../lib/flow';
 import { ButtonLink } from '../../../ui/layout/ButtonLink';
-import { switchChoices } from '../../../ui/networkParts';
+import { linkName, switchChoices } from '../../../ui/networkParts';
 import classes from '../ContentLines.module.css';
 import { ContentsPanel, DeleteButton } from '../contents/ContentsPanel';
 import { useDescription } from '../contents/useDescription';
@@ -51,9 +51,7 @@ export function PathRulesPanel({ share }: { share: Share }) {
 function Line({ of, share }: { of: PathRule; share: Share }) {
   const nameOf = useHostName();
   const network = useNetwork().data;
-  const choices = network === undefined ? [] : switchChoices(network);
   const remove = useDeletePathRule();
-  const known = choices.find(({ value }) => value === of.dpid);
   return (
     <>
       <div className={classes['what']}>
@@ -61,7 +59,7 @@ function Line({ of, share }: { of: PathRule; share: Share }) {
         <small>{describeFlowGroup(of.flowGroup, nameOf)}</small>
       </div>
       <div className={classes['has']}>
-        <span>{text.kinds[of.kind].rule(known?.label ?? of.dpid)}</span>
+        <span>{text.kinds[of.kind].rule(partName(of, network))}</span>
         <small>{useDescription(of, text.states, of.bothDirections && text.both)}</small>
         {of.deployment.problems.map((problem) => (
           <small key={problem}>{problem}</small>
@@ -80,4 +78,13 @@ function Line({ of, share }: { of: PathRule; share: Share }) {
       )}
     </>
   );
+}
+
+/** The switch or the link of a rule, in words. */
+function partName(
+  { dpid, port }: PathRule,
+  network: Pick<Network, 'switches' | 'links'> = { switches: [], links: [] },
+): string {
+  if (port !== null) return linkName(network, { dpid, port });
+  return switchChoices(network).find(({ value }) => value === dpid)?.label ?? dpid;
 }

@@ -26,8 +26,8 @@ export function useChangeCheck(request: PathRuleRequest | null) {
   );
 }
 
-function bodyOf({ flowGroup, kind, dpid, bothDirections, end }: PathRuleRequest) {
-  return { flowGroup, kind, dpid, bothDirections, ...(end && { end }) };
+function bodyOf({ flowGroup, kind, dpid, port, bothDirections, end }: PathRuleRequest) {
+  return { flowGroup, kind, dpid, bothDirections, ...(port && { port }), ...(end && { end }) };
 }
 
 /** Creates a path rule, at most once. The form shows refusals and field errors. */

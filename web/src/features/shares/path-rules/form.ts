@@ -1,5 +1,6 @@
 import type { PathRule, PathRuleRequest, Share } from '../../../api/types';
 import { endOf, keptEnd, typedEnd, validate as common } from '../contents/form';
+import { isLinkValue, linkValue, readLinkValue } from '../../../ui/networkParts';
 import { inside, startOfFlows, typedFlow, type FlowValues } from '../traffic-classes/form';
 import { text } from './text';
 
@@ -8,39 +9,43 @@ export interface PathRuleValues {
   readonly name: string;
   readonly flows: FlowValues;
   readonly kind: PathRule['kind'];
-  /** Empty while no switch is chosen. */
-  readonly dpid: string;
+  /** A switch by its DPID, or a link as `DPID/PORT`; empty while none is chosen. */
+  readonly part: string;
   /** Local time, in whole minutes; empty for no end. */
   readonly end: string;
 }
 
 /** What the form begins with. */
 export function startFrom(share: Share): PathRuleValues {
-  return { name: '', flows: startOfFlows(share), kind: 'waypoint', dpid: '', end: '' };
+  return { name: '', flows: startOfFlows(share), kind: 'waypoint', part: '', end: '' };
 }
 
 /** What the form of a change begins with. */
 export function startFromRule(of: PathRule): PathRuleValues {
-  const { name, kind, dpid } = of;
-  return { name, flows: typedFlow(of.flowGroup, of.bothDirections), kind, dpid, end: typedEnd(of.end) };
+  const { name, kind, dpid, port } = of;
+  const part = port === null ? dpid : linkValue({ dpid, port });
+  return { name, flows: typedFlow(of.flowGroup, of.bothDirections), kind, part, end: typedEnd(of.end) };
 }
 
 /** What is wrong with each field. */
 export const validate = {
   ...common,
-  dpid: (dpid: string) => (dpid === '' ? text.form.dpidWrong : null),
+  part: (part: string, { kind }: Pick<PathRuleValues, 'kind'>) => {
+    if (kind === 'avoid') return part === '' ? text.form.partWrong : null;
+    return part === '' || isLinkValue(part) ? text.form.dpidWrong : null;
+  },
 };
 
 /** The request for a new rule; null while a field is wrong. */
 export function requestOf(values: PathRuleValues, share: Share): PathRuleRequest | null {
-  const { name, flows, kind, dpid, end } = values;
-  if ((validate.name(name) ?? validate.dpid(dpid) ?? validate.end(end)) !== null) return null;
+  const { name, flows, kind, part, end } = values;
+  if ((validate.name(name) ?? validate.part(part, values) ?? validate.end(end)) !== null) return null;
   return {
     name: name.trim(),
     share: share.name,
     flowGroup: inside(share, flows),
     kind,
-    dpid,
+    ...(isLinkValue(part) ? readLinkValue(part) : { dpid: part }),
     bothDirections: flows.bothWays,
     ...endOf(end),
   };

@@ -2,7 +2,7 @@
 export const text = {
   title: 'Path rules',
   showOnMap: 'Show on map',
-  none: 'None yet. A rule leads packets through a switch, such as one with a firewall, or around one.',
+  none: 'None yet. A rule leads packets through a switch, such as one with a firewall, or around a switch or a link.',
   kinds: {
     waypoint: { name: 'Through', rule: (name: string) => `through ${name}` },
     avoid: { name: 'Around', rule: (name: string) => `around ${name}` },
@@ -20,12 +20,16 @@ export const text = {
   form: {
     open: 'New rule',
     title: (share: string) => `New path rule of ${share}`,
-    lead: 'Packets of these flows lead through a switch or around it, without a reservation. Bookings decide first, and traffic classes after path rules.',
+    lead: 'Packets of these flows lead through a switch, or around a switch or a link, without a reservation. Bookings decide first, and traffic classes after path rules.',
     flows: 'Flows',
     kind: 'Path',
     dpid: 'Switch',
     dpidWrong: 'Choose a switch',
-    noneFound: 'No switch has this name',
+    part: 'Switch or link',
+    partWrong: 'Choose a switch or a link',
+    switches: 'Switches',
+    links: 'Links, in both directions',
+    noneFound: 'No such part of the network',
     created: (name: string) => `Path rule ${name} created`,
   },
   preview: {

@@ -38,7 +38,7 @@ export function MapPanel(props: {
   const live = useLive();
   const past = useInstant(live.network, period, at);
   const { network, uses, marks: states } = past.shown ?? live;
-  const marks = useRuleMarks(rulesOf, at, states);
+  const marks = useRuleMarks(rulesOf, at, states, network);
   if (network === undefined || uses === undefined || uses.length === 0) return null;
   return (
     <Panel
@@ -67,13 +67,20 @@ export function MapPanel(props: {
 }
 
 /** The marks of parts, with those of the path rules of a share at an instant, or now. */
-function useRuleMarks(rulesOf: string | undefined, at: number | undefined, states: Marks): Marks {
+function useRuleMarks(
+  rulesOf: string | undefined,
+  at: number | undefined,
+  states: Marks,
+  network: Network | undefined,
+): Marks {
   const rules = usePathRules(rulesOf !== undefined).data;
   const now = useMinute();
   return useMemo(
     () =>
-      rules && rulesOf !== undefined ? withRules(states, ruleMarksOf(rules, rulesOf, at ?? now)) : states,
-    [rules, rulesOf, at, now, states],
+      rules && network && rulesOf !== undefined
+        ? withRules(states, ruleMarksOf(rules, rulesOf, at ?? now, network))
+        : states,
+    [rules, rulesOf, at, now, states, network],
   );
 }
 

@@ -1,15 +1,22 @@
-import type { PathRule } from '../../../../api/types';
+import type { Network, PathRule } from '../../../../api/types';
 import type { Mark, Marks } from '../../../../map/marks';
+import { choiceOfLink } from '../../../../ui/networkParts';
 import { text } from '../../text';
 
 const words = text.map.rules;
 const kinds = { waypoint: 'via', avoid: 'avoided' } as const;
 
 /**
- * Marks the switches that path rules of a share lead through or around at an instant. A switch with both kinds of rules
+ * Marks the switches and links that path rules of a share lead through or around at an instant. A switch with both kinds of rules
  * is shown as one that they lead through; the words name all rules.
  */
-export function ruleMarksOf(rules: readonly PathRule[], share: string, now: number): Marks {
+export function ruleMarksOf(
+  rules: readonly PathRule[],
+  share: string,
+  now: number,
+  network: Pick<Network, 'links'>,
+): Marks {
+  const partOf = ({ dpid, port }: PathRule) => (port === null ? dpid : choiceOfLink(network, { dpid, port }));
   const active = rules.filter(
     ({ share: of, start, end }) =>
       of === share && Date.parse(start) <= now && (end === null || now < Date.parse(end)),
@@ -17,14 +24,14 @@ export function ruleMarksOf(rules: readonly PathRule[], share: string, now: numb
   const marks = new Map<string, Mark>();
   for (const kind of ['waypoint', 'avoid'] as const) {
     const ofKind = active.filter((each) => each.kind === kind);
-    for (const dpid of new Set(ofKind.map((each) => each.dpid))) {
-      const names = ofKind.filter((each) => each.dpid === dpid).map(({ name }) => name);
+    for (const part of new Set(ofKind.map(partOf))) {
+      const names = ofKind.filter((each) => partOf(each) === part).map(({ name }) => name);
       const mark = {
         kind: kinds[kind],
         short: words.rule[kind],
         words: words.rules(words.rule[kind], names.join(', ')),
       };
-      marks.set(dpid, withWords(marks.get(dpid) ?? mark, mark));
+      marks.set(part, withWords(marks.get(part) ?? mark, mark));
     }
   }
   return marks;

@@ -162,6 +162,7 @@ final class ValueModule extends SimpleModule {
     @JsonSubTypes.Type(value = Action.Allow.class, name = "allow"),
     @JsonSubTypes.Type(value = Action.Waypoint.class, name = "waypoint"),
     @JsonSubTypes.Type(value = Action.Avoid.class, name = "avoid"),
+    @JsonSubTypes.Type(value = Action.AvoidLink.class, name = "avoid-link"),
     @JsonSubTypes.Type(value = Action.Classify.class, name = "class"),
     @JsonSubTypes.Type(value = Action.Service.class, name = "service"),
     @JsonSubTypes.Type(value = Action.OutOfService.class, name = "out-of-service")

@@ -122,7 +122,7 @@ public sealed interface Action {
     }
   }
 
-  /** Forwards packets on a route that a switch determines. */
+  /** Forwards packets on a route that a switch or a link determines. */
   sealed interface Route extends Action {
 
     /**
@@ -131,7 +131,7 @@ public sealed interface Action {
      */
     int MAX_PAIRS = 4_096;
 
-    /** The switch that the route passes or avoids. */
+    /** The switch that the route passes or avoids, or one at an end of the link that it avoids. */
     Dpid dpid();
   }
 
@@ -150,6 +150,29 @@ public sealed interface Action {
     /** Refuses a missing switch. */
     public Avoid {
       required("dpid", dpid);
+    }
+  }
+
+  /**
+   * Forwards packets on the shortest route that does not use this link, in neither direction.
+   *
+   * @param at the port at one of its ends
+   */
+  record AvoidLink(SwitchPort at) implements Route {
+
+    /** Refuses a missing link. */
+    public AvoidLink {
+      required("at", at);
+    }
+
+    @Override
+    public Dpid dpid() {
+      return at.dpid();
+    }
+
+    /** Whether this is a direction of the link. */
+    public boolean avoids(Link link) {
+      return at.equals(link.from()) || at.equals(link.to());
     }
   }
 

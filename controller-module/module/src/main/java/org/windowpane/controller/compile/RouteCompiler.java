@@ -21,10 +21,10 @@ import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * Pins the ways of a flow group through or around a switch, hop by hop. An entry matches the port
- * that packets come in by and the destination's Ethernet address beside the flow group: the port
- * distinguishes the parts of a way that passes a switch twice. Where there is no way the switch
- * forwards packets as if there were no rule, and the hop names what is missing.
+ * Pins the ways of a flow group through or around a switch, or around a link, hop by hop. An entry
+ * matches the port that packets come in by and the destination's Ethernet address beside the flow
+ * group: the port distinguishes the parts of a way that passes a switch twice. Where there is no
+ * way the switch forwards packets as if there were no rule, and the hop names what is missing.
  */
 final class RouteCompiler {
 
@@ -66,10 +66,7 @@ final class RouteCompiler {
 
   private void pin(
       Action.Route route, List<RouteEndpoints.Origin> origins, List<Host> destinations) {
-    ShortestRoutes routes =
-        route instanceof Action.Avoid
-            ? ShortestRoutes.avoiding(network, route.dpid())
-            : ShortestRoutes.of(network);
+    ShortestRoutes routes = routes(route);
     for (Host to : destinations) {
       for (RouteEndpoints.Origin from : origins) {
         if (!from.at().equals(to.at())) {
@@ -79,17 +76,32 @@ final class RouteCompiler {
     }
   }
 
+  private ShortestRoutes routes(Action.Route route) {
+    if (route instanceof Action.AvoidLink avoided) {
+      return ShortestRoutes.avoiding(network, avoided);
+    }
+    return route instanceof Action.Avoid
+        ? ShortestRoutes.avoiding(network, route.dpid())
+        : ShortestRoutes.of(network);
+  }
+
   private void pin(Action.Route route, ShortestRoutes routes, RouteEndpoints.Origin from, Host to) {
     Dpid start = from.at().dpid();
     Dpid end = to.at().dpid();
-    if (route instanceof Action.Avoid) {
+    if (route instanceof Action.AvoidLink avoided) {
+      routes
+          .between(start, end)
+          .ifPresentOrElse(
+              links -> pin(from, links, to),
+              () -> errors.put(start, none(to) + " avoids the link at " + avoided.at()));
+    } else if (route instanceof Action.Avoid) {
       Optional<List<Link>> path =
           start.equals(route.dpid()) || end.equals(route.dpid())
               ? Optional.empty()
               : routes.between(start, end);
       path.ifPresentOrElse(
           links -> pin(from, links, to),
-          () -> errors.put(start, "no way from here to " + to.mac() + " avoids " + route.dpid()));
+          () -> errors.put(start, none(to) + " avoids " + route.dpid()));
     } else if (routes.between(start, route.dpid()).isEmpty()) {
       errors.put(start, "there is no way from here to " + route.dpid());
     } else {
@@ -99,6 +111,10 @@ final class RouteCompiler {
               links -> pin(from, links, to),
               () -> errors.put(route.dpid(), "there is no way from here to " + to.mac()));
     }
+  }
+
+  private static String none(Host to) {
+    return "no way from here to " + to.mac();
   }
 
   private void pin(RouteEndpoints.Origin from, List<Link> links, Host to) {

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.PortInfo;
+import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
@@ -29,15 +31,21 @@ public final class ShortestRoutes {
 
   /** The ways of this network. */
   public static ShortestRoutes of(Network network) {
-    return over(network, Optional.empty());
+    return over(network, any -> true);
   }
 
   /** The ways of this network that do not touch the switch. */
   public static ShortestRoutes avoiding(Network network, Dpid dpid) {
-    return over(network, Optional.of(dpid));
+    return over(
+        network, link -> !link.from().dpid().equals(dpid) && !link.to().dpid().equals(dpid));
   }
 
-  private static ShortestRoutes over(Network network, Optional<Dpid> without) {
+  /** The ways of this network that do not use the link, in neither direction. */
+  public static ShortestRoutes avoiding(Network network, Action.AvoidLink route) {
+    return over(network, link -> !route.avoids(link));
+  }
+
+  private static ShortestRoutes over(Network network, Predicate<Link> allowed) {
     Set<Link> up = new HashSet<>();
     for (Link link : network.links()) {
       if (isUp(network, link.from()) && isUp(network, link.to())) {
@@ -49,8 +57,7 @@ public final class ShortestRoutes {
             network,
             up.stream()
                 .filter(link -> up.contains(new Link(link.to(), link.from())))
-                .filter(link -> without.filter(link.from().dpid()::equals).isEmpty())
-                .filter(link -> without.filter(link.to().dpid()::equals).isEmpty())
+                .filter(allowed)
                 .toList()));
   }
 

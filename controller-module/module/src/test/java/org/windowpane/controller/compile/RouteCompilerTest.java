@@ -202,6 +202,41 @@ class RouteCompilerTest {
   }
 
   @Test
+  void packets_of_both_directions_avoid_a_link_and_may_pass_its_switches() {
+    Network network = withAddresses(diamond().build());
+    Dpid near = new Dpid(1);
+    for (Link link : network.links()) {
+      if (!link.from().dpid().equals(near)) {
+        continue;
+      }
+      for (SwitchPort end : List.of(link.from(), link.to())) {
+        for (boolean back : List.of(false, true)) {
+          FlowGroup flows =
+              back ? between("10.0.0.2", "10.0.0.1") : between("10.0.0.1", "10.0.0.2");
+          Map<Dpid, CompiledHop> hops = compile(network, new Action.AvoidLink(end), flows);
+          Walk.Trace trace =
+              walk(network, hops).trace(host(back ? 2 : 1), back ? tcp(2, 1) : tcp(1, 2));
+          assertThat(trace.left()).hasSize(1);
+          assertThat(trace.passed()).contains(near).doesNotContain(link.to().dpid());
+        }
+      }
+    }
+  }
+
+  @Test
+  void the_only_link_is_named_where_it_should_be_avoided() {
+    Network network =
+        withAddresses(new Networks().host(1, 1, 1).host(2, 2, 1).link(1, 2, 2, 2, true).build());
+    Map<Dpid, CompiledHop> hops =
+        compile(
+            network,
+            new Action.AvoidLink(new SwitchPort(new Dpid(2), 2)),
+            between("10.0.0.1", "10.0.0.2"));
+    assertThat(hops.get(new Dpid(1)).error())
+        .hasValueSatisfying(error -> assertThat(error).endsWith("avoids the link at s2:2"));
+  }
+
+  @Test
   void a_source_that_is_not_known_may_come_in_at_any_edge() {
     Network network = withAddresses(diamond().build());
     Dpid spine = new Dpid(4);

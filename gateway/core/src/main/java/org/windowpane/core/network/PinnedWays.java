@@ -7,12 +7,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.protocol.value.Action.Avoid;
+import org.windowpane.protocol.value.Action.AvoidLink;
 import org.windowpane.protocol.value.Action.Route;
+import org.windowpane.protocol.value.Action.Waypoint;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Link;
@@ -20,8 +21,8 @@ import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * The ways that a controller pins for flows that lead through a switch or avoid one: one way for
- * each pair of a port where packets enter and a known host that they are for.
+ * The ways that a controller pins for flows that lead through a switch, or avoid one or a link: one
+ * way for each pair of a port where packets enter and a known host that they are for.
  *
  * @param pairs how many pairs there are; a pair of the same port has no way
  * @param unmetCount how many pairs have no such way, so that their packets take any way
@@ -82,7 +83,7 @@ public record PinnedWays(long pairs, long unmetCount, List<Unmet> unmet) {
     Dpid part = parts.get(from);
     return part != null
         && part.equals(parts.get(to))
-        && (route instanceof Avoid || part.equals(parts.get(route.dpid())));
+        && (!(route instanceof Waypoint) || part.equals(parts.get(route.dpid())));
   }
 
   /**
@@ -91,16 +92,16 @@ public record PinnedWays(long pairs, long unmetCount, List<Unmet> unmet) {
    */
   private static Map<Dpid, Dpid> parts(Network network, Route route) {
     Map<Dpid, Dpid> parts = new HashMap<>();
-    Optional<Dpid> avoided = Optional.of(route.dpid()).filter(any -> route instanceof Avoid);
     for (Dpid first : network.switches().keySet()) {
-      if (!parts.containsKey(first) && avoided.filter(first::equals).isEmpty()) {
+      if (!parts.containsKey(first) && !avoids(route, first)) {
         parts.put(first, first);
         Deque<Dpid> reached = new ArrayDeque<>(List.of(first));
         while (!reached.isEmpty()) {
           for (Link link : network.usableLinksFrom(reached.remove())) {
             Dpid next = link.to().dpid();
             if (isTwoWay(network, link)
-                && avoided.filter(next::equals).isEmpty()
+                && !avoids(route, next)
+                && !(route instanceof AvoidLink avoided && avoided.avoids(link))
                 && parts.putIfAbsent(next, first) == null) {
               reached.add(next);
             }
@@ -109,6 +110,10 @@ public record PinnedWays(long pairs, long unmetCount, List<Unmet> unmet) {
       }
     }
     return parts;
+  }
+
+  private static boolean avoids(Route route, Dpid dpid) {
+    return route instanceof Avoid avoided && avoided.dpid().equals(dpid);
   }
 
   private static boolean isTwoWay(Network network, Link link) {

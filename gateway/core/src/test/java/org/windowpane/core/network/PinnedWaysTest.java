@@ -17,6 +17,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.protocol.value.Action.Avoid;
+import org.windowpane.protocol.value.Action.AvoidLink;
 import org.windowpane.protocol.value.Action.Route;
 import org.windowpane.protocol.value.Action.Waypoint;
 import org.windowpane.protocol.value.Dpid;
@@ -38,6 +39,17 @@ final class PinnedWaysTest {
     assertThat(ways(Networks.leavesAndSpine(), flows, new Waypoint(dpid(3))).unmetCount()).isZero();
     PinnedWays none = ways(Networks.leavesAndSpine(), flows, new Avoid(dpid(3)));
     assertThat(none.unmet()).containsExactly(new PinnedWays.Unmet(port(1, 1), host(3, port(2, 1))));
+  }
+
+  @Test
+  void aLinkIsAvoidedInBothDirectionsFromEitherEnd() {
+    String flows = "(srcHost=10.0.0.1, dstHost=10.0.0.3)";
+    Link first = Networks.leavesAndSpine().links().values().iterator().next();
+    for (SwitchPort end : List.of(first.from(), first.to())) {
+      assertThat(ways(Networks.leavesAndSpine(), flows, new AvoidLink(end)).unmetCount()).isOne();
+    }
+    Link ofRing = Networks.ring().links().values().iterator().next();
+    assertThat(ways(Networks.ring(), flows, new AvoidLink(ofRing.from())).unmetCount()).isZero();
   }
 
   @Test

@@ -19,14 +19,16 @@ import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.resources.PathRuleRecord;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.protocol.value.Action.AvoidLink;
 import org.windowpane.protocol.value.Action.Route;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * What a request gives a path rule, and may change of it.
  *
  * @param flowGroup the flows
- * @param route the switch, and whether the flows lead through it or avoid it
+ * @param route the switch or link, and whether the flows lead through it or avoid it
  * @param bothDirections whether the answers to the flows do so, too
  * @param end empty for until it is deleted
  */
@@ -36,7 +38,7 @@ record PathRuleForm(FlowGroup flowGroup, Route route, boolean bothDirections, Op
   /** How many entries a rule may need on one switch for the hosts that are known. */
   static final int MOST_ENTRIES = 2_048;
 
-  private static final int MOST_SWITCHES = 10;
+  private static final int MOST_NAMED = 10;
 
   @Override
   public Optional<Answer<PathRuleRecord>> objection(
@@ -54,6 +56,11 @@ record PathRuleForm(FlowGroup flowGroup, Route route, boolean bothDirections, Op
     if (!network.switches().containsKey(route.dpid())
         && before.filter(it -> it.route().dpid().equals(route.dpid())).isEmpty()) {
       return invalid("dpid", unknown(route.dpid(), network));
+    }
+    if (route instanceof AvoidLink avoided
+        && !hasLink(network, avoided.at())
+        && before.filter(it -> it.route().equals(route)).isEmpty()) {
+      return invalid("port", noLink(avoided.at(), network));
     }
     long entries = entries(network);
     if (entries > MOST_ENTRIES) {
@@ -91,7 +98,7 @@ record PathRuleForm(FlowGroup flowGroup, Route route, boolean bothDirections, Op
                 Comparator.comparing(
                         (Dpid it) -> Math.abs(it.value() - dpid.value()), Long::compareUnsigned)
                     .thenComparing(Comparator.naturalOrder()))
-            .limit(MOST_SWITCHES)
+            .limit(MOST_NAMED)
             .toList();
     String list = known.stream().map(Dpid::toString).collect(Collectors.joining(", "));
     if (known.isEmpty()) {
@@ -101,6 +108,32 @@ record PathRuleForm(FlowGroup flowGroup, Route route, boolean bothDirections, Op
     return "is no switch of the network, which has "
         + list
         + (more == 0 ? "" : " and " + more + " more");
+  }
+
+  private static boolean hasLink(Network network, SwitchPort at) {
+    return network.links().values().stream()
+        .anyMatch(link -> at.equals(link.from()) || at.equals(link.to()));
+  }
+
+  /** What the port is, and the ports of the switch that have links, nearest numbers first. */
+  private static String noLink(SwitchPort at, Network network) {
+    String wrong =
+        network.port(at).isEmpty() ? "is no port of the switch" : "is a port without a link";
+    List<Integer> linked =
+        network.switches().get(at.dpid()).ports().keySet().stream()
+            .filter(number -> hasLink(network, new SwitchPort(at.dpid(), number)))
+            .sorted(
+                Comparator.comparing((Integer it) -> Math.abs((long) it - at.port()))
+                    .thenComparing(Comparator.naturalOrder()))
+            .toList();
+    if (linked.isEmpty()) {
+      return wrong + ", which has no links now";
+    }
+    int more = linked.size() - MOST_NAMED;
+    return wrong
+        + "; links of the switch are at "
+        + linked.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", "))
+        + (more > 0 ? " and " + more + " more" : "");
   }
 
   /** The entries that it needs on one switch at most: each way once, in each direction. */

@@ -21,6 +21,11 @@ public final class PathRuleJson {
       @Schema(example = "(srcHost=10.0.0.1, dstPort=80)") String flowGroupText,
       @Schema(allowableValues = {"waypoint", "avoid"}) String kind,
       @Schema(example = "00:00:00:00:00:00:00:04") String dpid,
+      @Nullable
+          @Schema(
+              example = "3",
+              description = "The port of the switch whose link is avoided; null for the switch.")
+          Integer port,
       boolean bothDirections,
       Instant start,
       @Nullable @Schema(description = "Null for until it is deleted.") Instant end,

@@ -1,11 +1,13 @@
 package org.windowpane.gateway.pathrules;
 
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.windowpane.core.flow.InvalidFlowGroupException;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
@@ -20,7 +22,10 @@ public final class PathRuleRequests {
   private static final String FLOWS =
       "The flows. Bookings decide first on the packets that they are for, too.";
   private static final String KIND =
-      "Whether the flows lead through the switch (waypoint) or around it (avoid).";
+      "Whether the flows lead through the switch (waypoint) or around it or its link (avoid).";
+  private static final String PORT =
+      "With avoid, a port of the switch: the flows avoid the link there, in both directions, and not"
+          + " the switch.";
   private static final String BOTH =
       "Whether the answers, with sources and destinations exchanged, do so, too.";
   private static final String END = "When the rule is deleted if omitted.";
@@ -42,12 +47,13 @@ public final class PathRuleRequests {
           @Pattern(regexp = LinkJson.DPID, message = LinkJson.DPID_MESSAGE)
           @Schema(description = "The switch.", example = "00:00:00:00:00:00:00:04")
           String dpid,
+      @Min(1) @Schema(description = PORT, example = "3") Integer port,
       @Schema(description = BOTH, defaultValue = "false") Boolean bothDirections,
       @Schema(description = "At once if omitted.") Instant start,
       @Schema(description = END) Instant end) {
 
     PathRuleForm form() {
-      return new PathRuleChange(flowGroup, kind, dpid, bothDirections, end).form();
+      return new PathRuleChange(flowGroup, kind, dpid, port, bothDirections, end).form();
     }
   }
 
@@ -63,14 +69,22 @@ public final class PathRuleRequests {
           @Pattern(regexp = LinkJson.DPID, message = LinkJson.DPID_MESSAGE)
           @Schema(description = "The switch.", example = "00:00:00:00:00:00:00:04")
           String dpid,
+      @Min(1) @Schema(description = PORT, example = "3") Integer port,
       @Schema(description = BOTH, defaultValue = "false") Boolean bothDirections,
       @Schema(description = END) Instant end) {
 
     PathRuleForm form() {
+      if (port != null && kind.equals(PathRuleRecord.WAYPOINT)) {
+        throw ProblemException.invalid(
+            "port", "must not be there for a waypoint: flows lead through a switch, and no link");
+      }
       try {
         return new PathRuleForm(
             flowGroup.toFlowGroup(),
-            PathRuleRecord.route(kind, Dpid.parse(dpid)),
+            PathRuleRecord.route(
+                kind,
+                Dpid.parse(dpid),
+                port == null ? OptionalLong.empty() : OptionalLong.of(port)),
             Boolean.TRUE.equals(bothDirections),
             Optional.ofNullable(end));
       } catch (InvalidFlowGroupException e) {

@@ -32,6 +32,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.windowpane.core.network.PinnedWays;
 import org.windowpane.gateway.contents.ContentRequests;
@@ -181,7 +182,7 @@ public final class PathRuleResource {
   @CanFail({NOT_FOUND, CONFLICT})
   @Operation(
       operationId = "createPathRule",
-      summary = "Create a path rule: flows lead through a switch, or around one")
+      summary = "Create a path rule: flows lead through a switch, or around a switch or a link")
   @ApiResponse(
       responseCode = "201",
       description = "The gateway created the path rule.",
@@ -198,7 +199,7 @@ public final class PathRuleResource {
   @CanFail({NOT_FOUND, CONFLICT})
   @Operation(
       operationId = "changePathRule",
-      summary = "Change the flows, switch, or end of a path rule",
+      summary = "Change the flows, switch or link, or end of a path rule",
       description = "Fields that are omitted get their defaults. The rule keeps its start.")
   public PathRuleView change(
       @PathParam("name") String name,
@@ -223,6 +224,7 @@ public final class PathRuleResource {
 
   private static PathRuleView view(
       PathRuleRecord of, Function<String, Optional<RuleReport>> reports, boolean mayChange) {
+    OptionalLong port = PathRuleRecord.port(of.route());
     return new PathRuleView(
         of.name(),
         of.share(),
@@ -230,6 +232,7 @@ public final class PathRuleResource {
         of.flowGroup().toString(),
         PathRuleRecord.kind(of.route()),
         of.route().dpid().toString(),
+        port.isPresent() ? (Integer) (int) port.getAsLong() : null,
         of.bothDirections(),
         of.window().start(),
         of.window().isEndless() ? null : of.window().end(),

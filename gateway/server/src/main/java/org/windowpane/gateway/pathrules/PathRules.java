@@ -27,6 +27,7 @@ final class PathRules {
     detail.put("flowGroup", rule.flowGroup().toString());
     detail.put("kind", PathRuleRecord.kind(rule.route()));
     detail.put("dpid", rule.route().dpid().toString());
+    PathRuleRecord.port(rule.route()).ifPresent(port -> detail.put("port", port));
     detail.put("bothDirections", rule.bothDirections());
     return detail;
   }

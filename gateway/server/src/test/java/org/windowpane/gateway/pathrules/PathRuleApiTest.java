@@ -180,6 +180,61 @@ final class PathRuleApiTest {
     assertThat(alice.get(RULES).body().get("pathRules")).isEmpty();
   }
 
+  /** The same flows around the link of the first leaf to the first spine. */
+  private static Map<String, Object> aroundLink(String name, int port) {
+    Map<String, Object> form = rule(name);
+    form.put("kind", "avoid");
+    form.put("dpid", FakeNetwork.dpid(1));
+    form.put("port", port);
+    return form;
+  }
+
+  @Test
+  void aRuleAvoidsALinkAndNotItsSwitch() {
+    Map<String, Object> form = aroundLink("detour", 4);
+    assertThat(alice.post(RULES + "/check", form).body().get("unmetCount").asLong()).isZero();
+    String path = created(form);
+    eventually("the controller has it", () -> !planned("path.detour.").isEmpty());
+    assertThat(planned("path.detour.").get(0).get("action").toString())
+        .isEqualTo(
+            "{\"type\":\"avoid-link\",\"at\":{\"dpid\":\""
+                + FakeNetwork.dpid(1)
+                + "\",\"port\":4}}");
+    JsonNode view = alice.get(path).body();
+    assertThat(view.get("kind").asText()).isEqualTo("avoid");
+    assertThat(view.get("port").asInt()).isEqualTo(4);
+    long seq =
+        admin.get("/api/v1/audit?kind=path-rule.create").body().at("/events/0/seq").asLong();
+    assertThat(Json.write(admin.get("/api/v1/audit/" + seq).body())).contains("\"port\":4");
+
+    gateway.controller().show(FakeNetwork.without(FakeNetwork.leavesAndTwoSpines(), 3));
+    eventually(
+        "the link is gone",
+        () -> alice.post(RULES + "/check", aroundLink("other", 4)).status() == 400);
+    assertThat(alice.put(path, change(form)).status()).as("a link may be away").isEqualTo(200);
+    JsonNode unmet = alice.post(RULES + "/check", aroundLink("other", 5)).body();
+    assertThat(unmet.get("unmetCount").asLong()).as("the only way").isEqualTo(1);
+
+    Map<String, Object> change = change(form);
+    change.remove("port");
+    change.put("dpid", FakeNetwork.dpid(4));
+    Reply changed = alice.put(path, change);
+    assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+    assertThat(changed.body().get("port").isNull()).isTrue();
+  }
+
+  @Test
+  void aPortWithoutALinkIsRefusedWithThoseThatHaveOne() {
+    assertInvalid(
+        aroundLink("a", 9), "port", "is no port of the switch; links of the switch are at 5, 4");
+    assertInvalid(
+        aroundLink("a", 1), "port", "is a port without a link; links of the switch are at 4, 5");
+    Map<String, Object> through = aroundLink("a", 4);
+    through.put("kind", "waypoint");
+    assertInvalid(through, "port", "must not be there for a waypoint");
+    assertThat(alice.post(RULES, aroundLink("a", 0)).status()).isEqualTo(400);
+  }
+
   @Test
   void aRuleChangesAndEndsWithItsWindow() {
     Map<String, Object> form = rule("firewall");

@@ -5,21 +5,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.time.Window;
 import org.windowpane.protocol.value.Action.Avoid;
+import org.windowpane.protocol.value.Action.AvoidLink;
 import org.windowpane.protocol.value.Action.Route;
 import org.windowpane.protocol.value.Action.Waypoint;
 import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * A path rule: flows lead through a switch, or around one. It reserves nothing.
+ * A path rule: flows lead through a switch, or around a switch or a link. It reserves nothing.
  *
  * @param name unique
  * @param share the share that has it; its flow group contains all flows of the rule
  * @param flowGroup the flows
- * @param route the switch, and whether the flows lead through it or avoid it
+ * @param route the switch or link, and whether the flows lead through it or avoid it
  * @param bothDirections whether the answers to the flows do so, too
  * @param window when it holds; may be endless
  * @param createdBy the name of a user
@@ -40,7 +43,7 @@ public record PathRuleRecord(
   /** The kind of rules whose flows lead through a switch. */
   public static final String WAYPOINT = "waypoint";
 
-  /** The kind of rules whose flows avoid a switch. */
+  /** The kind of rules whose flows avoid a switch or a link. */
   public static final String AVOID = "avoid";
 
   /** What the ids of the rules of path rules begin with. No booking has such an id. */
@@ -55,9 +58,22 @@ public record PathRuleRecord(
    * The route of a kind.
    *
    * @param kind {@link #WAYPOINT} or {@link #AVOID}
+   * @param port of the switch, to avoid the link there; empty for the switch, as for waypoints
    */
-  public static Route route(String kind, Dpid dpid) {
-    return kind.equals(WAYPOINT) ? new Waypoint(dpid) : new Avoid(dpid);
+  public static Route route(String kind, Dpid dpid, OptionalLong port) {
+    if (kind.equals(WAYPOINT)) {
+      return new Waypoint(dpid);
+    }
+    return port.isPresent()
+        ? new AvoidLink(new SwitchPort(dpid, (int) port.getAsLong()))
+        : new Avoid(dpid);
+  }
+
+  /** The port at an end of the link that a route avoids; empty if it is about a switch. */
+  public static OptionalLong port(Route route) {
+    return route instanceof AvoidLink avoided
+        ? OptionalLong.of(avoided.at().port())
+        : OptionalLong.empty();
   }
 
   /** The name of a kind of routes. */

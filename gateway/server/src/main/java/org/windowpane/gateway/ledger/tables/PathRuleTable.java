@@ -29,6 +29,7 @@ public final class PathRuleTable extends Table<String, PathRuleRecord> {
             Column.changing("flow_group", "jsonb", it -> PostgresJson.write(it.flowGroup())),
             Column.changing("kind", "text", it -> PathRuleRecord.kind(it.route())),
             Column.changing("dpid", "text", it -> it.route().dpid()),
+            Column.changing("port", "bigint", it -> PathRuleRecord.port(it.route())),
             Column.changing("both_directions", "boolean", PathRuleRecord::bothDirections),
             Column.fixed("starts_at", "timestamptz", it -> it.window().start()),
             Column.changing("ends_at", "timestamptz", PathRuleTable::end),
@@ -52,7 +53,8 @@ public final class PathRuleTable extends Table<String, PathRuleRecord> {
         row.text("name"),
         row.text("share"),
         row.json("flow_group", FlowGroup.class),
-        PathRuleRecord.route(row.text("kind"), Dpid.parse(row.text("dpid"))),
+        PathRuleRecord.route(
+            row.text("kind"), Dpid.parse(row.text("dpid")), row.numberIfAny("port")),
         row.flag("both_directions"),
         new Window(row.instant("starts_at"), row.instantIfAny("ends_at").orElse(Instant.MAX)),
         row.text("created_by"),

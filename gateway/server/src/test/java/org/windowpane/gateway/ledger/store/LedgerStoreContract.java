@@ -448,7 +448,9 @@ public abstract class LedgerStoreContract {
         "firewall",
         Share.ROOT,
         FlowGroup.parse(flows),
-        first ? new Action.Waypoint(new Dpid(4)) : new Action.Avoid(new Dpid(3)),
+        first
+            ? new Action.Waypoint(new Dpid(4))
+            : new Action.AvoidLink(new SwitchPort(new Dpid(3), 2)),
         first,
         new Window(clock.instant(), clock.instant().plusSeconds(90)),
         "ada",
