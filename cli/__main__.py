@@ -90,6 +90,7 @@ def _test(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
               web       unit and component tests, linter, and type checker of the web
               api       generated requests against the API's OpenAPI document, an upgrade from the previous release, and
                         the Python client
+              deploy    the Debian packages, and the manifests for Kubernetes
               network   controller, module, and lab, with real packets, and ZooKeeper and Hadoop on the lab
               e2e       browser tests of the whole system
             """))

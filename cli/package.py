@@ -16,7 +16,7 @@ from cli import build, tools
 from cli.paths import CACHE, CONTROLLER_JAR, DOCS_DIST, GATEWAY_JAR, MODULE_JAR, ROOT, WEB_DIST, relative
 from cli.terminal import Problem, line, run
 
-DEBIAN = ROOT / "packaging/debian"
+DEBIAN = ROOT / "deploy/debian"
 VERSION = re.compile(r"[0-9][A-Za-z0-9.+~]*")
 NOT_PACKAGED = "embedded-postgres-binaries-*"
 """PostgreSQL itself, which comes from a package of its own."""
