@@ -62,6 +62,13 @@ def parser() -> argparse.ArgumentParser:
     _audit(commands)
     _chaos(commands)
     _experiment(commands)
+    packages = commands.add_parser(
+        "package", help="build the Debian packages",
+        description="Builds everything, and writes the packages windowpane-gateway and windowpane-controller for Debian 12. "
+                    "The operator guide describes how to install them.")
+    packages.add_argument("directory", metavar="DIR", help="where to write the packages")
+    packages.add_argument("--version", metavar="VERSION",
+                          help="the version of the packages (that of the project, with the time of the commit)")
     commands.add_parser("lab", help="manage the lab network: up, down, status, exec, traffic …",
                         add_help=False).add_argument("rest", nargs=argparse.REMAINDER)
     doctor = commands.add_parser("doctor", help="check this machine and its settings",
@@ -83,6 +90,7 @@ def _test(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
               web       unit and component tests, linter, and type checker of the web
               api       generated requests against the API's OpenAPI document, an upgrade from the previous release, and
                         the Python client
+              deploy    the Debian packages, and the manifests for Kubernetes
               network   controller, module, and lab, with real packets, and ZooKeeper and Hadoop on the lab
               e2e       browser tests of the whole system
             """))
@@ -248,6 +256,9 @@ def main(arguments: list[str]) -> int:
         if chosen.command == "chaos":
             from cli import chaos
             return chaos.chaos(chosen.faults, chosen.seed)
+        if chosen.command == "package":
+            from cli import package
+            return package.package(chosen.directory, chosen.version)
         if chosen.command == "trace":
             from cli.parts import gateway
             return gateway.trace(chosen.file)

@@ -19,7 +19,7 @@ from cli.paths import ROOT
 from cli.terminal import Problem
 
 PYTHON_FOLDERS = ("cli", "lab", "e2e", "clients")
-EVERY_PART = ("tools", "java", "web", "api", "network", "e2e")
+EVERY_PART = ("tools", "java", "web", "api", "deploy", "network", "e2e")
 JAVA_MODULE = re.compile(r"(plan-protocol|(?:gateway|controller-module|clients)/[^/]+)/.+")
 ON_THE_LAB = ("e2e/network/", "e2e/apps/")
 """Tests that run on a lab, in the part `network`."""
@@ -66,6 +66,7 @@ class Area:
 AREAS = (
     Area(("pom.xml", ".mvn/*"), "the build of every Java module", ("java", "api", "network", "e2e")),
     Area(("gateway/server/openapi.json",), "the API's description: web types and made-up requests", ("java", "web", "api")),
+    Area(("deploy/*", "*/container/healthy", "cli/package.py", "cli/deploy.py"), "the packages and manifests, or their build", ("deploy",)),
     Area(("gateway/*-bench/*",), "benchmarks that no other part runs", ()),
     Area(("clients/java/*", "clients/zookeeper/*", "clients/hadoop/*", "clients/hadoop-cluster/*", "clients/experiments/*"),
          "applications on the lab use it", ("network",)),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cli import build, camara, changed, fuzz, node, prose, python_client, reports, terminal, terraform, tools
+from cli import build, camara, changed, deploy, fuzz, node, prose, python_client, reports, terminal, terraform, tools
 from cli.parts import controller
 from cli.changed import Chosen
 from cli.paths import CACHE, ROOT
@@ -129,6 +129,10 @@ def _api(request: Request) -> Sequence[Runner]:
     return runners
 
 
+def _deploy(_request: Request) -> Sequence[Runner]:
+    return [_pytest("deploy", REPORTS / "deploy.xml", deploy.TESTS, python=deploy.python())]
+
+
 def _e2e(request: Request) -> Sequence[Runner]:
     specs = [str(Path(file).relative_to("e2e")) for file in request.files()]
     on_ring = [spec for spec in specs if spec.startswith("specs/ring/")]
@@ -175,6 +179,14 @@ def _prepare_api() -> None:
     build.java()
 
 
+def _prepare_deploy() -> None:
+    tools.install([*tools.BUILD, *tools.PACKAGING], CACHE / "log/apt.log")
+    build.java()
+    build.web()
+    build.docs()
+    deploy.ensure()
+
+
 def _prepare_e2e() -> None:
     _prepare_network()
     build.web()
@@ -188,6 +200,7 @@ PARTS = (
     Part("java", _prepare_java, _java),
     Part("web", _prepare_web, _web),
     Part("api", _prepare_api, _api),
+    Part("deploy", _prepare_deploy, _deploy),
     Part("network", _prepare_network, _network),
     Part("e2e", _prepare_e2e, _e2e),
 )

@@ -72,6 +72,10 @@ LAB: Sequence[Tool] = (
     Tool("nftables", "nftables", "forwards for neighbours, and cuts connections between parts", _on_path("nft")),
     Tool("mptcpize", "mptcpize", "lets programs of the lab use MPTCP", _on_path("mptcpize")),
 )
+PACKAGING: Sequence[Tool] = (
+    Tool("debhelper", "debhelper", "builds the Debian packages", _has_package("debhelper")),
+    Tool("dpkg-dev", "dpkg-dev", "builds the Debian packages", _on_path("dpkg-buildpackage")),
+)
 LOAD: Sequence[Tool] = (
     Tool("wrk", "wrk", "the load of the gateway's benchmarks", _on_path("wrk")),
 )

@@ -33,7 +33,13 @@ export const navigation = [
   },
   {
     title: 'Operations',
-    pages: ['docs/troubleshooting.md', 'docs/operations.md', 'docs/floodlight.md', 'docs/grafana/README.md'],
+    pages: [
+      'docs/deployment.md',
+      'docs/troubleshooting.md',
+      'docs/operations.md',
+      'docs/floodlight.md',
+      'docs/grafana/README.md',
+    ],
   },
   {
     title: 'Reference',
