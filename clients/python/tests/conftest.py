@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -27,10 +28,17 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
+@contextmanager
+def whole_gateway(folder: Path) -> Iterator[str]:
+    """The address of a whole gateway with the demo's people, beside the controller of a switch with four hosts."""
+    with fake_controller() as port, real_gateway.running(folder, port) as running:
+        yield running
+
+
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A whole gateway with the demo's people, beside the controller of a switch with four hosts."""
-    with fake_controller() as port, real_gateway.running(tmp_path_factory.mktemp("gateway"), port) as running:
+    """A gateway that the tests share; they add nothing but bookings and tokens."""
+    with whole_gateway(tmp_path_factory.mktemp("gateway")) as running:
         yield running
 
 

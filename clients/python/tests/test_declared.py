@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Run
+from conftest import Run, whole_gateway
 from windowpane_client import Client
 from windowpane_client.administration import Administration
 from windowpane_client.declared.document import FileError, read
+from windowpane_client.signin import create_token
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs/as-code.md"
 SWITCH = "00:00:00:00:00:00:00:01"
@@ -41,6 +42,19 @@ shares:
         maxReserveBps: 10M
         speakers: [carol]
 """
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A gateway for the shares and users that these files add."""
+    with whole_gateway(tmp_path_factory.mktemp("declared")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def token(address: str) -> str:
+    """An API token of alice."""
+    return create_token(address, "alice", "alice-window", "tests").secret
 
 
 @pytest.fixture
