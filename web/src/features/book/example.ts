@@ -45,7 +45,7 @@ export function exampleOf(
 }
 
 function predicatesOf({ flowGroup }: Share): number {
-  return Object.values(flowGroup).filter((value) => value !== null && value !== '').length;
+  return Object.values(flowGroup).filter((value) => value !== '').length;
 }
 
 /** A flow between two of the hosts that the share has; null where it has none that the form can name. */

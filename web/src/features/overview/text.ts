@@ -85,7 +85,7 @@ export const text = {
     reservedNow: (reserved: string, max: string) => `${reserved} of ${max} reserved now`,
     bar: (share: string) => `Reserved on ${share}`,
     free: (free: string) => `${free} free now`,
-    steady: 'The same is free for the next 24 hours.',
+    steady: 'No less is free in the next 24 hours.',
     least: (free: string, instant: string) => `The least is ${free}, from ${instant}.`,
     above: (share: string) => `The share ${share} above it has no more left.`,
     chart: (share: string, words: string) => `Free on ${share} over the next 24 hours: ${words}`,

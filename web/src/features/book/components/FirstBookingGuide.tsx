@@ -12,7 +12,7 @@ import { useBookFormContext } from '../values';
 const words = text.guide;
 
 /** The field that each step begins at. */
-const firstFields = ['flowGroup.srcHost', 'rateBps', 'start'] as const;
+const firstFields = ['flowGroup.srcHost', 'rateBps', 'startsAt'] as const;
 
 /** Leads through the form in three steps for a member who has yet to book; an example is filled in unless they typed. */
 export function FirstBookingGuide(props: {
@@ -25,7 +25,7 @@ export function FirstBookingGuide(props: {
   const form = useBookFormContext();
   const now = useMinute();
   const [step, setStep] = useState(0);
-  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const isNarrow = useMediaQuery('(max-width: 48em)');
   const example = exampleOf(form.values, props.shares, props.hosts, now, userTimeZone());
   const fill = () => {
     if (example !== null) form.setValues(example);
@@ -106,10 +106,10 @@ function useFirstTime(isWanted: boolean, action: () => void): void {
   });
 }
 
-/** Takes the keyboard to a field of the form; to the start of the window where it has no field of its own. */
+/** Takes the keyboard to a field of the form: the input itself, or what is chosen of several. */
 function focusField(path: string): void {
   const field = document.querySelector<HTMLElement>(
-    `form [data-path="${path}"], form [data-path="${path}sAt"] input:checked`,
+    `form input[data-path="${path}"], form [data-path="${path}"] input:checked`,
   );
   field?.focus();
   field?.scrollIntoView({ block: 'center' });

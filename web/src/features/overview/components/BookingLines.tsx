@@ -13,7 +13,7 @@ import { text } from '../text';
 import { Lines } from './Lines';
 
 /** How many bookings fit beside the other panels; the numbers above link to all of them. */
-export const maxBookings = 6;
+const maxBookings = 6;
 
 /** What runs, or what starts next, each in a line that leads to it. */
 export function WindowLines(props: {
