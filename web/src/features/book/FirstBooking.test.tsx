@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http } from '../../../mock/http';
 import { Store } from '../../../mock/store';
 import { violations } from '../../testing/axe';
@@ -30,10 +30,14 @@ describe('the guide to a first booking', () => {
     const { user } = renderApp('/book', { store: never() });
     const [who, howMuch] = words.steps;
     expect(await screen.findByText(who.help)).toBeVisible();
-    screen.getByRole('button', { name: words.toFields }).focus();
+    act(() => {
+      screen.getByRole('button', { name: words.toFields }).focus();
+    });
     await user.keyboard('{Enter}');
     expect(screen.getByRole('combobox', { name: text.from })).toHaveFocus();
-    screen.getByRole('button', { name: words.next }).focus();
+    act(() => {
+      screen.getByRole('button', { name: words.next }).focus();
+    });
     await user.keyboard('{Enter}');
     expect(screen.getByText(howMuch.help)).toBeVisible();
     await user.click(screen.getByRole('button', { name: words.toFields }));

@@ -142,7 +142,9 @@ describe('the overview of a member', () => {
     );
     expect(await list.findAllByText(text.room.free('20 Mbit/s'))).toHaveLength(2);
     expect(
-      await list.findByRole('img', { name: /^Free on telescope over the next 24 hours: The least is 15 Mbit\/s, from 21:45 today/ }),
+      await list.findByRole('img', {
+        name: /^Free on telescope over the next 24 hours: The least is 15 Mbit\/s, from 21:45 today/,
+      }),
     ).toBeVisible();
     expect(list.getByRole('link', { name: text.room.bookOn('genomics') })).toHaveAttribute(
       'href',

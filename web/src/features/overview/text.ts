@@ -90,7 +90,7 @@ export const text = {
     above: (share: string) => `The share ${share} above it has no more left.`,
     chart: (share: string, words: string) => `Free on ${share} over the next 24 hours: ${words}`,
     scale: ['now', '+12 h', '+24 h'],
-    legend: 'Blue is taken, white is free. The links on a path can have less.',
+    legend: 'Blue is taken, the rest is free. The links on a path can have less.',
     book: 'Book',
     bookOn: (share: string) => `Book on ${share}`,
     loading: 'Reading what is free …',

@@ -1,4 +1,5 @@
 import type { Booking, LinkTimeline, LinkTimelines, Share } from '../../../api/types';
+import { minute } from '../../../lib/duration';
 import { fullestAt, valueAt, type Interval, type Step } from '../../../lib/timeline';
 
 /** How full a direction of a link will be. */
@@ -42,7 +43,8 @@ function runsOf(
   matches: (bps: number) => boolean,
   { from, stepSeconds, now }: LinkTimelines,
 ): Interval[] {
-  const [origin, step, earliest] = [Date.parse(from), stepSeconds * 1_000, Date.parse(now)];
+  const [origin, step] = [Date.parse(from), stepSeconds * 1_000];
+  const earliest = Math.floor(Date.parse(now) / minute) * minute;
   const runs: Interval[] = [];
   for (const [index, bps] of reserved.entries()) {
     if (!matches(bps)) continue;
