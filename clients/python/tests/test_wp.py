@@ -30,7 +30,7 @@ def test_a_booking_is_made_listed_shown_extended_changed_and_cancelled(wp: Run) 
     facts = dict(line.split(maxsplit=1) for line in shown.splitlines())
     assert (facts["share"], facts["path"], facts["kind"]) == ("team-a", "h1 s1 h4", "reserve")
     full = facts["id"]
-    assert full in wp("show", full[:30]).stdout, "a prefix"
+    assert full in wp("show", full[:-1]).stdout, "a prefix"
     assert wp("extend", identifier, "30m").returncode == 0
     changed = wp("change", identifier, "--rate", "20M")
     assert changed.stdout.startswith(f"Changed {identifier}: 20 Mbit/s"), changed.stderr
@@ -83,7 +83,7 @@ def test_nothing_is_booked_if_only_the_way_back_lacks_room(wp: Run) -> None:
     before = wp("ls").stdout
     share_limit = 90
     refused = wp("book", "h1", "h4", f"{share_limit}M", "--for", "1h", "--port", "5001")
-    assert refused.returncode == 1 and "add --one-way" in refused.stderr, refused.stderr
+    assert refused.returncode == 1 and "with --one-way" in refused.stderr, refused.stderr
     assert wp("ls").stdout == before
     assert wp("book", "h1", "h4", f"{share_limit}M", "--for", "1h", "--port", "5001", "--one-way").returncode == 0
 
