@@ -30,7 +30,8 @@ def test_a_booking_is_made_listed_shown_extended_changed_and_cancelled(wp: Run) 
     facts = dict(line.split(maxsplit=1) for line in shown.splitlines())
     assert (facts["share"], facts["path"], facts["kind"]) == ("team-a", "h1 s1 h4", "reserve")
     full = facts["id"]
-    assert full in wp("show", full[:-1]).stdout, "a prefix"
+    assert "Give more of the id" in wp("show", full[:30]).stderr, "the ids of a group have the same beginning"
+    assert full in wp("show", full).stdout
     assert wp("extend", identifier, "30m").returncode == 0
     changed = wp("change", identifier, "--rate", "20M")
     assert changed.stdout.startswith(f"Changed {identifier}: 20 Mbit/s"), changed.stderr
