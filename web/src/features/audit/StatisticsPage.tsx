@@ -29,7 +29,11 @@ export function StatisticsPage() {
       <PageHeader
         title={words.title}
         lead={words.lead}
-        actions={<ButtonLink to="/audit" variant="default">{words.log}</ButtonLink>}
+        actions={
+          <ButtonLink to="/audit" variant="default">
+            {words.log}
+          </ButtonLink>
+        }
       />
       <Group mb="md">
         <SegmentedControl

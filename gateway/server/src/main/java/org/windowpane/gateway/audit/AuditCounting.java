@@ -136,8 +136,7 @@ final class AuditCounting {
             handle,
             IN_TIME,
             (row, context) ->
-                new InTime(
-                    instant(row, "at"), row.getString("outcome"), row.getLong("events"))),
+                new InTime(instant(row, "at"), row.getString("outcome"), row.getLong("events"))),
         list(
             handle,
             OF_KINDS,
@@ -174,9 +173,7 @@ final class AuditCounting {
 
   private List<Named> named(Handle handle, String sql) {
     return list(
-        handle,
-        sql,
-        (row, context) -> new Named(row.getString("name"), row.getLong("events")));
+        handle, sql, (row, context) -> new Named(row.getString("name"), row.getLong("events")));
   }
 
   private <T> List<T> list(Handle handle, String sql, RowMapper<T> read) {
@@ -189,8 +186,7 @@ final class AuditCounting {
     return query.map(read).list();
   }
 
-  private static void bindIfNamed(
-      Query query, String sql, String name, Object value) {
+  private static void bindIfNamed(Query query, String sql, String name, Object value) {
     if (sql.contains(":" + name)) {
       query.bindByType(name, value, value.getClass());
     }

@@ -99,8 +99,7 @@ public final class AuditViews {
       @Schema(description = "The 200 most frequent kinds and outcomes.")
           List<AuditKindCountView> kinds,
       @Schema(description = "The 10 users with most events.") List<AuditCountView> principals,
-      @Schema(description = "The 10 shares with most refusals.")
-          List<AuditCountView> refusedShares,
+      @Schema(description = "The 10 shares with most refusals.") List<AuditCountView> refusedShares,
       @Schema(description = "The 10 most frequent rules or reasons of the newest 10,000 refusals.")
           List<AuditCountView> reasons,
       @Schema(description = "What is unusual, newest first, 100 at most.")

@@ -53,8 +53,7 @@ public final class AnomalyRulesTest {
                 9));
     assertThat(ofSignIns(new FailedSignIns(FROM, null, "192.0.2.1", 10)))
         .extracting(Anomaly::rule, Anomaly::address)
-        .containsExactly(
-            tuple(Rule.SIGN_INS_FROM_ADDRESS, "192.0.2.1"));
+        .containsExactly(tuple(Rule.SIGN_INS_FROM_ADDRESS, "192.0.2.1"));
   }
 
   @Test

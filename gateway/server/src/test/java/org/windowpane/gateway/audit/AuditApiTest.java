@@ -111,9 +111,7 @@ public final class AuditApiTest {
   @Test
   void statisticsOfAFewDaysAreByHour() {
     JsonNode counts =
-        auditor
-            .get(AUDIT + "/statistics?from=2020-01-01T00:00:00Z&to=2020-01-04T00:00:00Z")
-            .body();
+        auditor.get(AUDIT + "/statistics?from=2020-01-01T00:00:00Z&to=2020-01-04T00:00:00Z").body();
     assertThat(counts.get("unit").asText()).isEqualTo("hour");
     assertThat(counts.get("periods")).isEmpty();
     assertThat(counts.get("anomalies")).isEmpty();
