@@ -96,6 +96,9 @@ test("the audit log, and an event that is verified", async ({ page }) => {
   await page.getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
   await inBothThemes(page, "audit");
+  await page.goto("/audit/statistics");
+  await expect(page.getByRole("table", { name: "Kinds of events" })).toBeVisible();
+  await inBothThemes(page, "audit-statistics");
   await page.goto("/audit/2");
   await expect(page.getByText("Checked", { exact: true })).toHaveCount(3);
   await inBothThemes(page, "audit-event");

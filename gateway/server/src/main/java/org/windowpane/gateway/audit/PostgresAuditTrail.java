@@ -1,5 +1,6 @@
 package org.windowpane.gateway.audit;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -68,6 +69,11 @@ public final class PostgresAuditTrail implements AuditTrail {
       long end = Math.min(after + STRIDE, ends.last());
       read(handle -> between(handle, search, start, end)).forEach(listener);
     }
+  }
+
+  @Override
+  public AuditCounts counts(Instant from, Instant to, boolean hourly) {
+    return read(new AuditCounting(from, to, hourly)::count);
   }
 
   private static Ends ends(Handle handle, AuditSearch search) {

@@ -65,7 +65,7 @@ public final class AuditApiTest {
 
   @Test
   void onlyAdministratorsAndAuditorsReadTheAuditLog() {
-    for (String path : List.of(AUDIT, AUDIT + "/1", AUDIT + "/export")) {
+    for (String path : List.of(AUDIT, AUDIT + "/1", AUDIT + "/statistics", AUDIT + "/export")) {
       assertThat(gateway.admin().get(path).status()).isEqualTo(200);
       assertThat(gateway.auditor().get(path).status()).isEqualTo(200);
       assertThat(gateway.alice().get(path).status()).isEqualTo(403);
@@ -84,6 +84,48 @@ public final class AuditApiTest {
     assertThat(entry.get("share").asText()).isEqualTo("team-a");
     assertThat(entry.get("hosts").toString()).isEqualTo("[\"10.0.0.1\",\"10.0.0.4\"]");
     assertThat(events("?kind=session.open&limit=1").at("/0/share").isNull()).isTrue();
+  }
+
+  @Test
+  void statisticsCountTheEventsOfAWindow() {
+    JsonNode counts = auditor.get(AUDIT + "/statistics").body();
+    assertThat(counts.get("unit").asText()).isEqualTo("day");
+    assertThat(counts.get("kinds").toString())
+        .contains("{\"action\":\"booking.create\",\"outcome\":\"refused\",\"events\":1}")
+        .contains("{\"action\":\"booking.create\",\"outcome\":\"done\",\"events\":2}");
+    assertThat(counts.get("refusedShares").toString())
+        .isEqualTo("[{\"name\":\"team-a\",\"events\":1}]");
+    assertThat(counts.get("principals").findValuesAsText("name")).contains("alice", "bob");
+    assertThat(counts.get("reasons").size()).isPositive();
+    long inTime = 0;
+    for (JsonNode period : counts.get("periods")) {
+      inTime += period.get("events").asLong();
+    }
+    long ofKinds = 0;
+    for (JsonNode kind : counts.get("kinds")) {
+      ofKinds += kind.get("events").asLong();
+    }
+    assertThat(inTime).isGreaterThanOrEqualTo(5).isLessThanOrEqualTo(ofKinds);
+  }
+
+  @Test
+  void statisticsOfAFewDaysAreByHour() {
+    JsonNode counts =
+        auditor.get(AUDIT + "/statistics?from=2020-01-01T00:00:00Z&to=2020-01-04T00:00:00Z").body();
+    assertThat(counts.get("unit").asText()).isEqualTo("hour");
+    assertThat(counts.get("periods")).isEmpty();
+    assertThat(counts.get("anomalies")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "from=2020-01-01T00:00:00Z&to=2021-01-01T00:00:01Z, must be at most 366 days before to",
+    "from=2020-01-01T00:00:00Z&to=2020-01-01T00:00:00Z, must be after from"
+  })
+  void aWindowOfStatisticsThatIsTooLongOrEmptyIsRefused(String query, String message) {
+    Reply reply = auditor.get(AUDIT + "/statistics?" + query);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.text()).contains(message);
   }
 
   @Test
