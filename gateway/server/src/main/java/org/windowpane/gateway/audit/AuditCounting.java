@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.Query;
@@ -13,11 +14,14 @@ import org.windowpane.gateway.audit.AuditCounts.InTime;
 import org.windowpane.gateway.audit.AuditCounts.Named;
 import org.windowpane.gateway.audit.AuditCounts.OfKind;
 import org.windowpane.gateway.audit.AuditCounts.OnDay;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.mapping.Row;
 
 /**
  * Counts the events of a window: one aggregate for each figure, on an index that holds all columns
- * it needs, or on few events. Every statement has the time limit of a search.
+ * it needs, or on few events. Every statement has the time limit of a search, and none starts after
+ * that time, so that all of them take at most twice as long.
  */
 final class AuditCounting {
   /** Users, shares, and reasons in each list at most. */
@@ -122,14 +126,27 @@ final class AuditCounting {
   private final Instant from;
   private final Instant to;
   private final boolean hourly;
+  private final LongSupplier nanoTime;
+  private final long began;
 
-  AuditCounting(Instant from, Instant to, boolean hourly) {
+  /**
+   * Counts in [from, to), by hour or by UTC day.
+   *
+   * @param nanoTime a monotonic clock
+   */
+  AuditCounting(Instant from, Instant to, boolean hourly, LongSupplier nanoTime) {
     this.from = from;
     this.to = to;
     this.hourly = hourly;
+    this.nanoTime = nanoTime;
+    this.began = nanoTime.getAsLong();
   }
 
-  /** All figures, each by a statement of its own. */
+  /**
+   * All figures, each by a statement of its own.
+   *
+   * @throws TooMuchException if the time limit passed before the last statement
+   */
   AuditCounts count(Handle handle) {
     return new AuditCounts(
         list(
@@ -171,12 +188,23 @@ final class AuditCounting {
             .toList());
   }
 
+  /** For a search that the time limit stopped. */
+  static TooMuchException tookTooLong() {
+    return new TooMuchException(
+        "The search took longer than %d seconds, and was stopped. Add a condition, such as a user,"
+                .formatted(Database.LONGEST_READ.toSeconds())
+            + " a share, or a shorter time.");
+  }
+
   private List<Named> named(Handle handle, String sql) {
     return list(
         handle, sql, (row, context) -> new Named(row.getString("name"), row.getLong("events")));
   }
 
   private <T> List<T> list(Handle handle, String sql, RowMapper<T> read) {
+    if (nanoTime.getAsLong() - began > Database.LONGEST_READ.toNanos()) {
+      throw tookTooLong();
+    }
     Query query = handle.createQuery(sql);
     bindIfNamed(query, sql, "from", from);
     bindIfNamed(query, sql, "to", to);

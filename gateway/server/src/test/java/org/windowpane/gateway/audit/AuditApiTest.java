@@ -1,18 +1,22 @@
 package org.windowpane.gateway.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.windowpane.gateway.TestGateway;
+import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
 import org.windowpane.gateway.testing.RequestBodies;
@@ -126,6 +130,46 @@ public final class AuditApiTest {
     Reply reply = auditor.get(AUDIT + "/statistics?" + query);
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.text()).contains(message);
+  }
+
+  @Test
+  void manyFailedSignInsAreAnAnomalyOfTheUserAndOfTheAddress() {
+    try (TestGateway attacked = TestGateway.start()) {
+      for (int guess = 0; guess < 30; guess++) {
+        attacked.anonymous().post("/api/v1/session", Map.of("name", "bob", "password", "wrong"));
+      }
+      // Ends the minute whose refusals are recorded together.
+      attacked.stopGateway();
+      attacked.startGateway();
+      JsonNode anomalies = attacked.auditor().get(AUDIT + "/statistics").body().get("anomalies");
+      assertThat(anomalies)
+          .anySatisfy(
+              it -> {
+                assertThat(it.get("rule").asText()).isEqualTo("sign-ins-of-user");
+                assertThat(it.get("principal").asText()).isEqualTo("bob");
+                assertThat(it.get("address").isNull()).isTrue();
+                assertThat(it.get("action").asText()).isEqualTo("session");
+                assertThat(it.get("count").asLong()).isBetween(10L, 30L);
+                assertThat(it.get("usual").asLong()).isEqualTo(9);
+              })
+          .anySatisfy(
+              it -> {
+                assertThat(it.get("rule").asText()).isEqualTo("sign-ins-from-address");
+                assertThat(it.get("principal").isNull()).isTrue();
+                assertThat(it.get("address").asText()).isEqualTo("127.0.0.1");
+              });
+    }
+  }
+
+  @Test
+  void noFigureIsCountedAfterTheTimeLimit() {
+    AtomicLong seconds = new AtomicLong();
+    AuditCounting counting =
+        new AuditCounting(
+            START, START.plusSeconds(60), true, () -> seconds.getAndAdd(6) * 1_000_000_000);
+    assertThatThrownBy(() -> counting.count(null))
+        .isInstanceOf(TooMuchException.class)
+        .hasMessageContaining("longer than 5 seconds");
   }
 
   @Test
