@@ -28,6 +28,10 @@ USER, PASSWORD, SHARE = "alice", "alice-window", "team-a"
 SOURCE, TARGET, PORT = "h1", "h4", 5001
 FLOOD_SOURCE = "h2"
 RATE_BPS = 40_000_000
+PAYLOAD_PART = 1448 / 1514
+"""Of a full frame of Ethernet, IPv4, and TCP with timestamps. A booked rate counts whole frames, and a goodput only payload."""
+ENOUGH_PART = 0.9
+"""Of the payload that the booked rate carries: TCP needs a second until it has found its rate."""
 FLOOD = "150M"
 """More than a link of the lab carries."""
 FLOOD_DATAGRAM = "8900"
@@ -36,6 +40,8 @@ FLOOD_LEAVES_PART = 0.5
 """A flow without a booking gets less than this part of what it has without the flood."""
 PHASE_SECONDS = 5
 FLOOD_LEAD_SECONDS = 1.0
+RESULT_WITHIN_SECONDS = 20.0
+"""A flow that a flood keeps from connecting, or from exchanging its results, has none."""
 LONGEST_SECONDS = 180
 """The window ends by itself after this time, even if this process is killed."""
 ACTIVE_WITHIN_SECONDS = 20.0
@@ -75,17 +81,17 @@ def demo(data_argument: str | None) -> int:
             if phase.flooded:
                 undo.enter_context(_flood())
                 time.sleep(FLOOD_LEAD_SECONDS)
-            measured = _measure()
-        seconds = [value / MEGABIT for value in measured["perSecondBps"]]
-        bars.append(chart.Bar(phase.label, measured["goodputBps"] / MEGABIT, seconds, phase.booked))
+            bars.append(_measure(phase))
     _print(bars)
     without, before, booked, _ = (each.value for each in bars)
     if before > without * FLOOD_LEAVES_PART:
         line(f"  {terminal.bad('The flood did not fill the link')}, so that the booking made no difference. The machine may be too "
              "busy to send it: close other programs and try again.")
         return 1
-    if booked >= 0.9 * RATE_BPS / MEGABIT:
-        line(f"  With the booking, the flow got {booked:.1f} of {RATE_BPS // MEGABIT} Mbit/s in the flood.")
+    payload = RATE_BPS * PAYLOAD_PART / MEGABIT
+    if booked >= ENOUGH_PART * payload:
+        line(f"  With the booking, the flow got {booked:.1f} Mbit/s of payload in the flood. "
+             f"{RATE_BPS // MEGABIT} Mbit/s were booked, which carry {payload:.1f} without headers.")
         return 0
     line(f"  {terminal.bad('The flow got less than was booked.')} The machine may be too busy: close other programs and try again.")
     return 1
@@ -172,16 +178,21 @@ def _flood() -> Iterator[None]:
         _end(flood)
 
 
-def _measure() -> dict[str, Any]:
+def _measure(phase: Phase) -> chart.Bar:
+    """What the flow gets. Without a booking, a flood may keep it from connecting at all: then it gets nothing."""
     flow = _traffic("tcp", SOURCE, TARGET, "--port", str(PORT), "--seconds", str(PHASE_SECONDS), "--json")
     try:
-        out, problem = flow.communicate()
+        out, problem = flow.communicate(timeout=RESULT_WITHIN_SECONDS)
+    except subprocess.TimeoutExpired:
+        out, problem = "", f"it had no result after {RESULT_WITHIN_SECONDS:.0f} s"
     finally:
         _end(flow)
     if flow.returncode != 0:
+        if phase.flooded and not phase.booked:
+            return chart.Bar(phase.label, 0.0)
         raise Problem(f"The flow could not be measured: {problem.strip()}")
     result: dict[str, Any] = json.loads(out.strip().splitlines()[-1])
-    return result
+    return chart.Bar(phase.label, result["goodputBps"] / MEGABIT, [value / MEGABIT for value in result["perSecondBps"]], phase.booked)
 
 
 def _traffic(*arguments: str) -> subprocess.Popen[str]:

@@ -1,3 +1,4 @@
+import subprocess
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from cli.demo import chart, forms, history, life, show, teams
 from cli.demo.chart import Bar
 from cli.parts import gateway, lab, running
 from cli.parts.running import Running
+from cli.terminal import Problem
 
 NOW = datetime(2026, 11, 28, 12, tzinfo=timezone.utc)
 HOSTS = ["h1", "h2", "h3", "h4", "h5", "h6"]
@@ -55,6 +57,22 @@ def test_the_demonstration_names_what_is_missing(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(show.os, "geteuid", lambda: 0)
     assert main(["demo", "--data", str(tmp_path)]) == 1
     assert "The gateway at http://127.0.0.1:9 does not answer" in capsys.readouterr().err
+
+
+def test_a_flow_that_a_flood_keeps_from_connecting_got_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def traffic(*_arguments: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(["sh", "-c", command], text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    monkeypatch.setattr(show, "_traffic", traffic)
+    monkeypatch.setattr(show, "RESULT_WITHIN_SECONDS", 0.5)
+    quiet, before, booked, _ = show.PHASES
+    for command in ("echo unable to connect >&2; exit 1", "exec sleep 60"):
+        assert show._measure(before) == Bar(before.label, 0.0)
+        for phase in (quiet, booked):
+            with pytest.raises(Problem, match="unable to connect|had no result after"):
+                show._measure(phase)
+    command = """echo '{"goodputBps": 2e6, "perSecondBps": [1e6, 3e6]}'"""
+    assert show._measure(booked) == Bar(booked.label, 2.0, [1.0, 3.0], is_marked=True)
 
 
 def test_teams_have_two_hosts_each_on_any_network() -> None:
