@@ -7,11 +7,11 @@ import type { Size } from './layout/sizes';
 import classes from './Map.module.css';
 import type { FlowNode } from './MapNodes';
 import { Picture } from './Picture';
+import { Refit } from './Refit';
 
 /** A picture that is fitted to its frame, with buttons that move it. Before it is laid out, or if that fails, what is in its place. */
 export function LaidOut<Line extends Edge, Box extends Node = FlowNode>({
   layout,
-  children,
   ...props
 }: { layout: UseQueryResult<Layout> } & ReactFlowProps<Box, Line>) {
   const drawn = layout.data;
@@ -31,7 +31,7 @@ export function LaidOut<Line extends Edge, Box extends Node = FlowNode>({
           orientation="horizontal"
           fitViewOptions={fit}
         />
-        {children}
+        <Refit options={fit} />
       </Picture>
     </div>
   );

@@ -2,14 +2,12 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Network } from '../../api/types';
 import { boxesOf } from '../boxes';
-import { fit } from '../fit';
 import { frameOf, isLarge, withoutHosts } from '../graph';
 import { choiceNodeTypes } from '../kinds';
 import { LaidOut } from '../LaidOut';
 import type { FlowNode } from '../MapNodes';
 import type { Marks } from '../marks';
 import { highlightedPathOf } from '../path/highlight';
-import { Refit } from '../Refit';
 import { text } from '../text';
 import { useLayout } from '../useLayout';
 import classes from './Choice.module.css';
@@ -75,9 +73,7 @@ export function ChoiceMap({
         zoomOnDoubleClick={false}
         onNodeClick={pressNode}
         onEdgeClick={pressCable}
-      >
-        <Refit options={fit} />
-      </LaidOut>
+      />
       {isCut && <p className={classes['note']}>{text.withoutHosts}</p>}
     </>
   );

@@ -6,7 +6,7 @@ import classes from './PathCable.module.css';
 /** A cable; where the path takes it, with an arrow in the middle that shows the direction. */
 export function PathCable({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<PathEdge>) {
   if (data === undefined) return null;
-  const { way, gap } = data;
+  const { way, isBackup, gap } = data;
   const line = data.line ?? { from: { x: sourceX, y: sourceY }, to: { x: targetX, y: targetY } };
   const { from, to } = line;
   return (
@@ -14,11 +14,12 @@ export function PathCable({ sourceX, sourceY, targetX, targetY, data }: EdgeProp
       <BaseEdge
         path={`M ${from.x} ${from.y} L ${to.x} ${to.y}`}
         className={classes['cable'] ?? ''}
-        data-highlighted={way !== null}
+        data-highlighted={way !== null && !isBackup}
+        data-backup={isBackup}
         data-gap={gap}
         interactionWidth={0}
       />
-      {way !== null && <Arrow line={line} way={way} part={0.5} />}
+      {way !== null && <Arrow line={line} way={way} part={0.5} isWeak={isBackup} />}
     </>
   );
 }

@@ -77,13 +77,27 @@ describe('a path on the map', () => {
 
   it('is drawn over all other cables, its gaps too', () => {
     const net = frame(cables.filter((id) => id !== 's1:4>s3:1'));
-    const lines = linesOf(net.cables, highlightedPathOf(path, hops, net, []));
+    const lines = linesOf(net.cables, highlightedPathOf(path, hops, net, []), new Map());
     expect(lines.map(({ data }) => (data?.gap ? 'gap' : data?.way))).toEqual([
       null,
       'up',
       'down',
       'down',
       'gap',
+    ]);
+  });
+
+  it('is drawn over its backup where both take a cable', () => {
+    const net = frame(cables);
+    const backup = highlightedPathOf(['h1', 's1', 's3', 's2', 'h4'], [], net, []);
+    const shown = highlightedPathOf(['h1', 's1', 'h2'], [], net, []);
+    const lines = linesOf(net.cables, shown, backup.ways);
+    expect(lines.map(({ id, data }) => [id, data?.isBackup])).toEqual([
+      ['s2:1>h4', true],
+      ['s1:4>s3:1', true],
+      ['s2:4>s3:2', true],
+      ['h1>s1:1', false],
+      ['h2>s1:2', false],
     ]);
   });
 });

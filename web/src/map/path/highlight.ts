@@ -100,8 +100,10 @@ function portOf({ there: { from, to } }: Cable, { id }: Stop): number | null {
 /** A drawn cable. */
 export type PathEdge = Edge<
   {
-    /** Null where the path does not take it. */
+    /** Null where neither the path nor its backup takes it. */
     readonly way: Way | null;
+    /** Whether only the backup takes it. */
+    readonly isBackup: boolean;
     /** Whether it replaces a cable that is not known. */
     readonly gap: boolean;
     /** Where it is; undefined from the lower side of its upper end to the upper side of the other. */
@@ -110,10 +112,11 @@ export type PathEdge = Edge<
   'path'
 >;
 
-/** Cables with the path's own last, so that nothing is drawn over them; then steps that no cable is known for. */
+/** Cables with those of the path and its backup last, so that nothing is drawn over them; then steps that no cable is known for. */
 export function linesOf(
   cables: readonly Cable[],
   { ways, gaps }: HighlightedPath,
+  backupWays: HighlightedPath['ways'],
   lines?: ReadonlyMap<string, Line>,
 ): PathEdge[] {
   const lineOf = ({ id, above, below }: Wire, way: Way | null, gap: boolean): PathEdge => ({
@@ -121,11 +124,14 @@ export function linesOf(
     type: 'path',
     source: above,
     target: below,
-    data: { way, gap, line: lines?.get(id) },
+    data: { way, isBackup: !gap && !ways.has(id) && way !== null, gap, line: lines?.get(id) },
   });
-  const drawn = cables.map((cable) => lineOf(cable, ways.get(cable.id) ?? null, false));
+  const drawn = cables.map((cable) =>
+    lineOf(cable, ways.get(cable.id) ?? backupWays.get(cable.id) ?? null, false),
+  );
   return [
-    ...drawn.filter(({ id }) => !ways.has(id)),
+    ...drawn.filter(({ data }) => data?.way == null),
+    ...drawn.filter(({ data }) => data?.isBackup === true),
     ...drawn.filter(({ id }) => ways.has(id)),
     ...gaps.map((gap) => lineOf(gap, gap.way, true)),
   ];

@@ -55,6 +55,15 @@ describe('the path of a booking on the map', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('explains the lines of a backup, if the booking has one', async () => {
+    const backupPathNames = ['h1', 's1', 's2', 'h4'];
+    const withBackup = http.get('/bookings/{id}', ({ reply }) =>
+      reply(200, bookingLike({ protection: 'backup', backupPathNames })),
+    );
+    renderApp('/bookings/7', { answers: [withBackup, ...answers.slice(1)] });
+    expect(await within(await map()).findByText(text.backup)).toBeVisible();
+  });
+
   it('is passed over by the tab key, for the row of switches leads to the same', async () => {
     renderApp('/bookings/0192f6c1-1');
     const box = await within(await map()).findByText('s1');

@@ -6,6 +6,7 @@ import { boxesOf } from '../../../../map/boxes';
 import type { Line } from '../../../../map/layout/geometry';
 import { frameOf, type Frame } from '../../../../map/graph';
 import { linesOf, highlightedPathOf, type HighlightedPath } from '../../../../map/path/highlight';
+import { Legend } from '../../../../map/Legend';
 import { Picture } from '../../../../map/Picture';
 import { Refit } from '../../../../map/Refit';
 import type { Detail, Places } from '../../../../map/layout/sizes';
@@ -28,55 +29,78 @@ export function PathMap({ booking, network }: { booking: Booking; network: Netwo
 function PathOn({ booking, network }: { booking: Booking; network: Network }) {
   const isNarrow = useMediaQuery('(max-width: 48rem)', false);
   const frame = useMemo(() => frameOf(network), [network]);
-  const { pathNames, deployment } = booking;
+  const { pathNames, backupPathNames, deployment } = booking;
   const { hops } = deployment;
   const highlighted = useMemo(
     () => highlightedPathOf(pathNames, hops, frame, network.hosts),
     [pathNames, hops, frame, network],
+  );
+  const backup = useMemo(
+    () => highlightedPathOf(backupPathNames, [], frame, network.hosts),
+    [backupPathNames, frame, network],
   );
   if (highlighted.ids.length === 0) return <p className={classes['nothing']}>{text.nothing}</p>;
   const isWhole = frame.nodes.length <= maxWholeNodes && !isNarrow;
   return (
     <>
       {isWhole ? (
-        <Whole frame={frame} highlighted={highlighted} />
+        <Whole frame={frame} highlighted={highlighted} backup={backup} />
       ) : (
-        <Around frame={frame} highlighted={highlighted} />
+        <Around frame={frame} highlighted={highlighted} backup={backup} />
+      )}
+      {backup.ids.length > 0 && (
+        <Legend
+          entries={[
+            { line: 'path', words: text.path },
+            { line: 'otherPath', words: text.backup },
+          ]}
+        />
       )}
       <Notes frame={frame} highlighted={highlighted} isWhole={isWhole} />
     </>
   );
 }
 
-function Whole({ frame, highlighted }: { frame: Frame; highlighted: HighlightedPath }) {
+/** A booking's path and its backup, which is empty where there is none. */
+interface Shown {
+  readonly frame: Frame;
+  readonly highlighted: HighlightedPath;
+  readonly backup: HighlightedPath;
+}
+
+function Whole({ frame, highlighted, backup }: Shown) {
   const layout = useLayout('full', { ...frame, cables: [...frame.cables, ...highlighted.gaps] });
-  if (layout.data) return <Drawn frame={frame} highlighted={highlighted} {...layout.data} fitted={null} />;
+  if (layout.data)
+    return <Drawn frame={frame} highlighted={highlighted} backup={backup} {...layout.data} fitted={null} />;
   if (layout.isError) return <ErrorState error={layout.error} onRetry={() => void layout.refetch()} />;
   return <Skeleton className={classes['map'] ?? ''} />;
 }
 
-function Around({ frame, highlighted }: { frame: Frame; highlighted: HighlightedPath }) {
+function Around({ frame, highlighted, backup }: Shown) {
   const near = useMemo(() => around(frame, highlighted), [frame, highlighted]);
   const places = useMemo(() => placesAround(near, highlighted), [near, highlighted]);
   const fitted = useMemo(() => middleOf(near, places, highlighted), [near, places, highlighted]);
-  return <Drawn frame={near} highlighted={highlighted} places={places} fitted={fitted} />;
+  return <Drawn frame={near} highlighted={highlighted} backup={backup} places={places} fitted={fitted} />;
 }
 
 /** `fitted` are the nodes that all of the room is for; null for all of them. */
-function Drawn(props: {
-  frame: Frame;
-  highlighted: HighlightedPath;
-  places: Places;
-  lines?: ReadonlyMap<string, Line>;
-  detail?: Detail;
-  fitted: readonly string[] | null;
-}) {
-  const { frame, highlighted, places, lines: placed, detail = 'full', fitted } = props;
+function Drawn(
+  props: Shown & {
+    places: Places;
+    lines?: ReadonlyMap<string, Line>;
+    detail?: Detail;
+    fitted: readonly string[] | null;
+  },
+) {
+  const { frame, highlighted, backup, places, lines: placed, detail = 'full', fitted } = props;
   const boxes = useMemo(() => {
-    const onPath = new Set(highlighted.ids);
+    const onPath = new Set([...highlighted.ids, ...backup.ids]);
     return boxesOf(frame.nodes, { places, detail }, { isHighlighted: (id) => onPath.has(id) });
-  }, [frame, highlighted, places, detail]);
-  const lines = useMemo(() => linesOf(frame.cables, highlighted, placed), [frame, highlighted, placed]);
+  }, [frame, highlighted, backup, places, detail]);
+  const lines = useMemo(
+    () => linesOf(frame.cables, highlighted, backup.ways, placed),
+    [frame, highlighted, backup, placed],
+  );
   const options = useMemo(
     () => ({ padding: 0.08, maxZoom: 1.1, ...(fitted && { nodes: fitted.map((id) => ({ id })) }) }),
     [fitted],

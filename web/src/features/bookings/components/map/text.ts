@@ -4,6 +4,8 @@ const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 export const text = {
   label: (names: readonly string[]) =>
     `Map of the network with this path: from ${names.at(0) ?? ''} via ${listed.format(names.slice(1, -1))} to ${names.at(-1) ?? ''}`,
+  path: 'path',
+  backup: 'backup',
   missing: (names: readonly string[]) =>
     `${listed.format(names)} ${names.length === 1 ? 'is' : 'are'} not in the network now.`,
   gap: (names: readonly string[]) => `No cable is known now for ${listed.format(names)} (dashed).`,
