@@ -20,8 +20,8 @@ def folders(tmp_path: Path) -> tuple[Path, Path]:
     return controller, gateway
 
 
-def make(folders: tuple[Path, Path]) -> str:
-    return subprocess.run([PROGRAM, *folders, "controller"], check=True, capture_output=True, text=True).stdout
+def make(folders: tuple[Path, Path], hosts: str = "controller,controller-2") -> str:
+    return subprocess.run([PROGRAM, *folders, hosts], check=True, capture_output=True, text=True).stdout
 
 
 def openssl(*arguments: str | Path) -> str:
@@ -36,7 +36,7 @@ def test_both_sides_have_a_certificate_of_one_authority_whose_key_is_not_kept(fo
         assert (folder / "key.pem").stat().st_mode & 0o77 == 0
         assert "BEGIN PRIVATE KEY" in (folder / "key.pem").read_text()
     assert (folders[0] / "ca.pem").read_bytes() == (folders[1] / "ca.pem").read_bytes()
-    assert "DNS:controller" in openssl("x509", "-in", folders[0] / "certificate.pem", "-noout", "-ext", "subjectAltName")
+    assert "DNS:controller, DNS:controller-2\n" in openssl("x509", "-in", folders[0] / "certificate.pem", "-noout", "-ext", "subjectAltName")
 
 
 def test_valid_certificates_are_kept_and_damaged_ones_are_replaced(folders: tuple[Path, Path]) -> None:
@@ -48,3 +48,10 @@ def test_valid_certificates_are_kept_and_damaged_ones_are_replaced(folders: tupl
     assert "New certificates" in make(folders)
     assert (folders[0] / "certificate.pem").read_bytes() != before
     openssl("verify", "-CAfile", folders[0] / "ca.pem", folders[1] / "certificate.pem")
+
+
+def test_certificates_are_replaced_that_do_not_name_each_controller(folders: tuple[Path, Path]) -> None:
+    make(folders, "controller")
+    assert "are valid" in make(folders, "controller")
+    assert "New certificates" in make(folders)
+    assert "are valid" in make(folders)
