@@ -1,3 +1,4 @@
+import { Button, CopyButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useHosts } from '../../../api/hosts';
 import type { AuditEvent, Host } from '../../../api/types';
@@ -15,7 +16,7 @@ export function EventFacts({ event }: { event: AuditEvent }) {
   const now = useNow();
   const hosts = useHosts().data ?? [];
   const words = text.page;
-  const { token } = event.detail;
+  const { token, trace } = event.detail;
   return (
     <Facts
       facts={[
@@ -51,9 +52,27 @@ export function EventFacts({ event }: { event: AuditEvent }) {
           </>,
         ],
         ...placeOf(event, hosts),
+        ...(typeof trace === 'string' ? [traceOf(trace)] : []),
       ]}
     />
   );
+}
+
+/** The id of the trace of the request, by which its log lines and its trace are found. */
+function traceOf(trace: string): [string, ReactNode] {
+  return [
+    text.page.trace,
+    <>
+      <code>{trace}</code>
+      <CopyButton value={trace}>
+        {({ copied, copy }) => (
+          <Button variant="subtle" size="compact-xs" onClick={copy}>
+            {copied ? text.page.copied : text.page.copy}
+          </Button>
+        )}
+      </CopyButton>
+    </>,
+  ];
 }
 
 /** Leads to everything that is on record about the booking, where the event is about one. */

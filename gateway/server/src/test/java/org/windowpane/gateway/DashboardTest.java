@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -91,6 +92,25 @@ public final class DashboardTest {
     String readme = Files.readString(FILE.resolveSibling("README.md"));
     List<String> alerts = readme.lines().filter(it -> it.startsWith("| `")).toList();
     assertThat(metrics("alerts", alerts)).hasSize(5).isSubsetOf(exported);
+  }
+
+  @Test
+  void everyAlertUsesExportedMetricsAndLeadsToItsRunbook() throws IOException {
+    List<String> lines =
+        Files.readAllLines(Path.of("../../deploy/prometheus/windowpane-rules.yml"));
+    List<String> expressions = lines.stream().filter(it -> it.contains(" expr: ")).toList();
+    assertThat(metrics("rules", expressions)).isSubsetOf(exported);
+    List<String> anchors =
+        lines.stream()
+            .filter(it -> it.contains("runbook_url: "))
+            .map(it -> it.substring(it.indexOf('#') + 1))
+            .toList();
+    List<String> runbooks =
+        Files.readAllLines(Path.of("../../docs/runbooks.md")).stream()
+            .filter(it -> it.startsWith("## "))
+            .map(it -> it.substring(3).toLowerCase(Locale.ROOT))
+            .toList();
+    assertThat(anchors).hasSameSizeAs(expressions).isEqualTo(runbooks);
   }
 
   @Test

@@ -32,6 +32,7 @@ import org.windowpane.gateway.testing.FakeController;
 import org.windowpane.gateway.testing.TestDatabase;
 import org.windowpane.gateway.text.Limits;
 import org.windowpane.gateway.text.TextListener;
+import org.windowpane.gateway.tracing.Tracing;
 import picocli.CommandLine;
 
 /** A whole gateway on a database of its own, with the demo's people, beside a fake controller. */
@@ -46,6 +47,7 @@ public final class TestGateway implements AutoCloseable {
   private final boolean demo;
   private final Optional<OidcSettings> oidc;
   private final Optional<NotificationSettings.Mailing> mail;
+  private Optional<Tracing.Settings> tracing = Optional.empty();
   private Options options = Options.STANDARD;
   private Gateway gateway;
 
@@ -120,6 +122,15 @@ public final class TestGateway implements AutoCloseable {
     TestGateway started = start();
     started.stopGateway();
     started.options = options;
+    started.startGateway();
+    return started;
+  }
+
+  /** One that sends traces. */
+  public static TestGateway tracing(Tracing.Settings collector) {
+    TestGateway started = start();
+    started.stopGateway();
+    started.tracing = Optional.of(collector);
     started.startGateway();
     return started;
   }
@@ -248,6 +259,7 @@ public final class TestGateway implements AutoCloseable {
         Optional.of(new AnchorSettings(anchors(), Duration.ofSeconds(1))),
         oidc,
         new NotificationSettings(new AllowedAddresses(List.of("127.0.0.0/8")), mail),
+        tracing,
         settingViews());
   }
 

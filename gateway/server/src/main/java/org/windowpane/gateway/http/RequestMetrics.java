@@ -10,6 +10,7 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
+import org.windowpane.gateway.tracing.RequestTrace;
 
 /** Times every request by endpoint and status. */
 @PreMatching
@@ -33,6 +34,7 @@ public final class RequestMetrics implements ContainerRequestFilter, ContainerRe
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
     if (request.getProperty(KEY) instanceof Timer.Sample sample) {
       String endpoint = endpoint(request.getMethod(), resource);
+      RequestTrace.current().ifPresent(trace -> trace.rename(endpoint));
       sample.stop(
           Timer.builder("windowpane.http.requests")
               .description("Requests by endpoint and status")
