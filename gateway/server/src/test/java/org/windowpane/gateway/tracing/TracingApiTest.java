@@ -1,7 +1,7 @@
 package org.windowpane.gateway.tracing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.windowpane.gateway.TestGateway.eventually;
+import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
