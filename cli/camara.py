@@ -7,7 +7,7 @@ from pathlib import Path
 from cli import environments
 
 FOLDER = "e2e/camara"
-PACKAGES = ("pytest-bdd==8.1.0", "pytest==9.0.2", "jsonschema==4.25.1", "PyYAML==6.0.3", "httpx==0.28.1")
+PACKAGES = ("pytest-bdd==8.1.0", "pytest==9.0.2", "pytest-timeout==2.4.0", "jsonschema==4.25.1", "PyYAML==6.0.3", "httpx==0.28.1")
 
 
 def python() -> Path:

@@ -13,7 +13,7 @@ FOLDER = "deploy"
 TESTS = f"{FOLDER}/tests"
 KUBECONFORM_VERSION = "v0.7.0"
 KUBERNETES_VERSION = "1.37.0"
-PACKAGES = ("kubernetes-validate==1.37.0", "pytest==9.0.2")
+PACKAGES = ("kubernetes-validate==1.37.0", "pytest==9.0.2", "pytest-timeout==2.4.0")
 KUBECONFORM = CACHE / f"kubeconform-{KUBECONFORM_VERSION}"
 SCHEMAS = CACHE / f"kubernetes-schemas-{KUBERNETES_VERSION}"
 REFERENCE = "/api/_definitions.json#"

@@ -8,7 +8,7 @@ from cli import environments
 
 FOLDER = "clients/python"
 TESTS = f"{FOLDER}/tests"
-PACKAGES = ("httpx==0.23.3", "click==8.1.3", "rich==13.3.1", "PyYAML==6.0", "pytest==9.0.2")
+PACKAGES = ("httpx==0.23.3", "click==8.1.3", "rich==13.3.1", "PyYAML==6.0", "pytest==9.0.2", "pytest-timeout==2.4.0")
 
 
 def python() -> Path:

@@ -20,6 +20,9 @@ from cli.terminal import Problem, line
 REPORTS = CACHE / "reports"
 MAVEN = ["mvn", "-B", "-ntp", "-T", "2", "-Dstyle.color=never", "verify"]
 
+LONGEST_TEST_S = 300
+"""Several times what the slowest Python test takes with its fixtures: a test that hangs must not hang the run."""
+
 OIDC_PROVIDER = "gateway/server/src/test/oidc-provider"
 """The OpenID Connect provider of the gateway's tests."""
 
@@ -92,7 +95,7 @@ def _python() -> dict[str, str]:
 
 def _pytest(title: str, report: Path, *places: str, environment: dict[str, str] | None = None,
             python: Path = Path("/usr/bin/python3")) -> Runner:
-    command = [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}", *places]
+    command = [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--timeout={LONGEST_TEST_S}", f"--junitxml={report}", *places]
     return Runner(title, command, lambda: [report], ROOT, {**_python(), **(environment or {})})
 
 

@@ -52,8 +52,8 @@ def _has_venv() -> bool:
                           check=False).returncode == 0
 
 
-def _has_pytest() -> bool:
-    return subprocess.run(["/usr/bin/python3", "-c", "import pytest"], capture_output=True, check=False).returncode == 0
+def _has_module(name: str) -> Callable[[], bool]:
+    return lambda: subprocess.run(["/usr/bin/python3", "-c", f"import {name}"], capture_output=True, check=False).returncode == 0
 
 
 BUILD: Sequence[Tool] = (
@@ -88,7 +88,8 @@ FAULTS: Sequence[Tool] = (
 )
 TESTS: Sequence[Tool] = (
     *FAULTS,
-    Tool("pytest", "python3-pytest", "runs the network tests", _has_pytest),
+    Tool("pytest", "python3-pytest", "runs the network tests", _has_module("pytest")),
+    Tool("pytest-timeout", "python3-pytest-timeout", "ends tests that hang", _has_module("pytest_timeout")),
     *BROWSER,
     Tool("git", "git", "names the commit in reports", _on_path("git")),
 )

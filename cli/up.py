@@ -140,7 +140,7 @@ class _Installation:
         if self._with_lab:
             undo.callback(self._lab_down)
             with Step(f"Starting the lab: {options.topology}"):
-                done = lab.run("up", "--topology", options.topology,
+                done = lab.run("up", "--jumbo-frames", "--topology", options.topology,
                                "--controller", controller.addresses(options.controllers))
                 if done.returncode != 0:
                     raise Problem(f"The lab did not start:\n{done.stdout}{done.stderr}")

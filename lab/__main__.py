@@ -65,10 +65,13 @@ def _up(commands: Commands) -> None:
                               f"({ControllerAddress()})")
     command.add_argument("--tls", action="store_true",
                          help="OpenFlow and OVSDB over TLS, with certificates made for this lab")
+    command.add_argument("--jumbo-frames", action="store_true",
+                         help="links carry frames of up to 9,000 bytes, so that a flood of large datagrams needs little "
+                              "processor time; TCP keeps to segments of the usual size")
 
     def run(chosen: Namespace) -> int:
         from lab.up import up
-        return up(chosen.topology, ControllerAddress.parse_all(chosen.controller), chosen.tls)
+        return up(chosen.topology, ControllerAddress.parse_all(chosen.controller), chosen.tls, chosen.jumbo_frames)
     command.set_defaults(run=run)
 
 
@@ -145,6 +148,8 @@ def _traffic(commands: Commands) -> None:
                          help="bits per second, as 40M (10M for udp; tcp and mptcp take what they get)")
     command.add_argument("--seconds", type=_seconds, default=10, metavar="N", help="how long, 1 to 3600 (10)")
     command.add_argument("--port", type=_port, metavar="P", help="the receiver's port (a free one)")
+    command.add_argument("--datagram", type=_datagram, metavar="BYTES",
+                         help="the size of udp's datagrams, 64 to 8,900 (1,448); above 1,472 for a lab with --jumbo-frames")
     command.add_argument("--nice", action="store_true",
                          help="leave the processor to everything else, for floods on a machine with few processors")
     command.add_argument("--json", action="store_true", help="the result as one JSON object")
@@ -152,7 +157,7 @@ def _traffic(commands: Commands) -> None:
     def run(chosen: Namespace) -> int:
         from lab.traffic.command import traffic
         return traffic(chosen.kind, chosen.source, chosen.target, rate_bps=chosen.rate, seconds=chosen.seconds,
-                       port=chosen.port, nice=chosen.nice, as_json=chosen.json)
+                       port=chosen.port, nice=chosen.nice, datagram_bytes=chosen.datagram, as_json=chosen.json)
     command.set_defaults(run=run)
 
 
@@ -216,6 +221,10 @@ def _seconds(text: str) -> int:
 
 def _port(text: str) -> int:
     return _whole(text, "a port", 1, 65535)
+
+
+def _datagram(text: str) -> int:
+    return _whole(text, "a size in bytes", 64, 8900)
 
 
 def _whole(text: str, what: str, lowest: int, highest: int) -> int:

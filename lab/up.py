@@ -24,7 +24,7 @@ class Interrupted(Exception):
     """A signal asked the lab to stop."""
 
 
-def up(topology_name: str, controllers: Sequence[ControllerAddress], tls: bool = False) -> int:
+def up(topology_name: str, controllers: Sequence[ControllerAddress], tls: bool = False, jumbo_frames: bool = False) -> int:
     """Starts the lab; when that fails or is interrupted, takes it down again and raises."""
     topology = topology_file.load(topology_name)
     need_root()
@@ -36,7 +36,7 @@ def up(topology_name: str, controllers: Sequence[ControllerAddress], tls: bool =
             with Step("Clearing what an earlier lab left"):
                 cleanup.clear()
         try:
-            _start(topology, controllers, tls)
+            _start(topology, controllers, tls, jumbo_frames)
         except (Exception, KeyboardInterrupt):
             with Step("Taking back what was started"):
                 cleanup.clear()
@@ -49,14 +49,14 @@ def up(topology_name: str, controllers: Sequence[ControllerAddress], tls: bool =
     return 0
 
 
-def _start(topology: Topology, controllers: Sequence[ControllerAddress], tls: bool) -> None:
+def _start(topology: Topology, controllers: Sequence[ControllerAddress], tls: bool, jumbo_frames: bool) -> None:
     names.RUN.mkdir(mode=0o700, parents=True)
     recorded = state.State(topology, tuple(controllers), settings_before=settings.shortfall())
     state.write(recorded)
     for advice in settings.raise_buffers():
         line(f"  Socket buffers are too small and cannot be set from here; on the machine itself, as root: {advice}")
     with Step(f"Wiring {len(topology.hosts)} hosts and {len(topology.switches)} switches"):
-        wiring.make(topology, controllers)
+        wiring.make(topology, controllers, jumbo_frames)
         grin.set_up(topology)
     if tls:
         with Step("Making certificates"):

@@ -18,6 +18,10 @@ PORT_QUEUE_PACKETS = 50
 CONGESTION_CONTROL = "cubic"
 """Of the hosts' TCP: Linux's default. Machines that choose another one would measure something else."""
 
+JUMBO_MTU = 9000
+SEGMENT_V4, SEGMENT_V6 = 1460, 1440
+"""Bytes of TCP in a packet of 1,500. Hosts keep to them on links with jumbo frames, so that TCP behaves as on any other link."""
+
 _SWITCH_SETTINGS = {
     # The kernel is not to talk on the switch's ports, nor to listen: a frame there is the switch's alone.
     "net.ipv6.conf.all.disable_ipv6": 1,
@@ -28,12 +32,12 @@ _SWITCH_SETTINGS = {
 }
 
 
-def make(topology: Topology, controllers: Sequence[ControllerAddress]) -> None:
+def make(topology: Topology, controllers: Sequence[ControllerAddress], jumbo_frames: bool) -> None:
     """Makes all namespaces and links and gives hosts and management links their addresses."""
     _batch(f"netns add {namespace}" for namespace in (names.MANAGEMENT_NAMESPACE, *map(names.namespace, topology.nodes())))
     for switch in topology.switches:
         _settle_switch(switch)
-    _batch(_links(topology))
+    _batch(_links(topology, f" mtu {JUMBO_MTU}" if jumbo_frames else ""))
     _batch(_management_links(topology.switches))
     _batch(_host_management_links(topology.host_names()))
     for switch in topology.switches:
@@ -44,13 +48,14 @@ def make(topology: Topology, controllers: Sequence[ControllerAddress]) -> None:
     _set_up_management_network(topology.host_names())
 
 
-def _links(topology: Topology) -> Iterable[str]:
+def _links(topology: Topology, mtu: str) -> Iterable[str]:
+    """All links; `mtu` are words for those of switches, or empty."""
     for host in topology.hosts:
-        yield _veth(host.switch, names.port(host.switch, host.name), host.name,
-                    f"{names.HOST_INTERFACE} address {names.mac(host.name)}")
+        yield _veth(host.switch, names.port(host.switch, host.name) + mtu, host.name,
+                    f"{names.HOST_INTERFACE} address {names.mac(host.name)}{mtu}")
     for link in topology.links:
         one, other = link.ends
-        yield _veth(one, names.port(one, other), other, names.port(other, one))
+        yield _veth(one, names.port(one, other) + mtu, other, names.port(other, one) + mtu)
     for link in topology.host_links:
         one, other = link.ends
         yield _veth(one, names.horizontal_interface(other), other, names.horizontal_interface(one))
@@ -120,9 +125,9 @@ def _set_up_host(host: str) -> None:
             f"address add {names.ipv6(host)}/64 dev {interface} nodad",
             # A namespace may not choose it by sysctl where the machine does not allow that, but a route may.
             f"route change {ip_interface(f'{names.ipv4(host)}/24').network} dev {interface} proto kernel scope link "
-            f"src {names.ipv4(host)} congctl {CONGESTION_CONTROL}",
+            f"src {names.ipv4(host)} congctl {CONGESTION_CONTROL} advmss {SEGMENT_V4}",
             f"route change {ip_interface(f'{names.ipv6(host)}/64').network} dev {interface} proto kernel metric 256 "
-            f"congctl {CONGESTION_CONTROL}"], names.namespace(host))
+            f"congctl {CONGESTION_CONTROL} advmss {SEGMENT_V6}"], names.namespace(host))
     # A checksum left to the hardware is never filled in: the switch takes the frame as it is.
     run(*inside(names.namespace(host), "ethtool", "-K", interface, "tx", "off"))
 

@@ -49,7 +49,7 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     globals: true,
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     pool: 'threads',
     maxWorkers: '100%',
     reporters: wantsJunit ? ['default', 'junit'] : ['default'],

@@ -14,11 +14,12 @@ from cli.terminal import Problem
 from cli.parts.service import Service
 
 DEMO_LOGINS = (
-    "admin / admin-window    hands out shares",
-    "alice / alice-window    books for team A",
-    "bob   / bob-window      books for team B",
+    "admin  / admin-window   hands out shares",
+    "alice  / alice-window   books for team A",
+    "bob    / bob-window     books for team B",
+    "audrey / audrey-window  reviews the audit log",
 )
-LIVING_LOGINS = ("carol / carol-window    books for team C",)
+LIVING_LOGINS = ("carol  / carol-window   books for team C",)
 """Of users that only a demo with a history has."""
 
 

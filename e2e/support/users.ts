@@ -10,8 +10,11 @@ export const alice: User = { name: "alice", password: "alice-window" };
 export const bob: User = { name: "bob", password: "bob-window" };
 export const audrey: User = { name: "audrey", password: "audrey-window" };
 
-/** Logs in through the page, as a user does. */
+/** Logs in through the page, as a user does who has hidden the guide to a first booking. */
 export async function signIn(page: Page, user: User): Promise<void> {
+  await page.addInitScript((name) => {
+    localStorage.setItem(`windowpane-first-booking-${name}`, "hidden");
+  }, user.name);
   await page.goto("/login");
   await page.getByLabel("Name", { exact: true }).fill(user.name);
   await page.getByLabel("Password", { exact: true }).fill(user.password);

@@ -56,6 +56,7 @@ def test_help_calls_the_program_as_it_was_called(
     (("traffic", "tcp", "h1", "h2", "--rate", "fast"), "'fast' is not a rate"),
     (("traffic", "tcp", "h1", "h2", "--seconds", "0"), "'0' is not a time in seconds: a whole number from 1 to 3600"),
     (("traffic", "tcp", "h1", "h2", "--port", "70000"), "'70000' is not a port"),
+    (("traffic", "udp", "h1", "h2", "--datagram", "9000"), "'9000' is not a size in bytes: a whole number from 64 to 8900"),
     (("background", "--level", "heavy"), "invalid choice: 'heavy'"),
 ])
 def test_a_wrong_command_line_is_refused_with_what_is_wrong(

@@ -75,6 +75,7 @@ def _run_client(bulk: Bulk, port: int, server: subprocess.Popen[str]) -> dict[st
                "--connect-timeout", str(CONNECT_WITHIN_S * 1000)]
     options += ["--udp"] if bulk.transport == "udp" else ["--congestion", CONGESTION_CONTROL]
     options += ["--bitrate", str(bulk.rate_bps)] if bulk.rate_bps is not None else []
+    options += ["--length", str(bulk.datagram_bytes)] if bulk.datagram_bytes is not None else []
     client = _popen(bulk, bulk.source, *options)
     try:
         if bulk.transport == "udp" and not _udp_starts(client, server, port):

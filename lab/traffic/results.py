@@ -28,6 +28,8 @@ class Bulk:
     rate_bps: int | None = None
     port: int | None = None
     nice: bool = False
+    datagram_bytes: int | None = None
+    """Of UDP; None for what fits in a usual packet."""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { minute } from '../lib/duration';
+import { minute, second } from '../lib/duration';
 import type { BookingState } from './types';
 import type { Interval } from '../lib/timeline';
 import { answer, client } from './client';
+import { gatewayNow } from './clock';
 
 /** More bookings than this are not looked at. */
 export const maxBookings = 500;
@@ -27,6 +28,35 @@ export function useBookingsWithin({ start, end }: Interval, state?: BookingState
     refetchInterval: minute,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Bookings that run now and whose delivered rates are read, newest first. */
+const maxDelivered = 100;
+
+const noneDelivered: ReadonlyMap<string, number | null> = new Map();
+
+/** The rates that bookings that run now deliver, by id, read every five seconds: no event reports them. */
+export function useDelivered(enabled: boolean): ReadonlyMap<string, number | null> {
+  const { data = noneDelivered } = useQuery({
+    queryKey: ['bookings', 'delivered'],
+    enabled,
+    queryFn: async ({ signal }) => {
+      const now = gatewayNow();
+      const query = {
+        scope: 'all' as const,
+        state: 'booked' as const,
+        from: new Date(now).toISOString(),
+        to: new Date(now + second).toISOString(),
+        limit: maxDelivered,
+      };
+      const { bookings } = await answer(client.GET('/bookings', { params: { query }, signal }));
+      return new Map(bookings.map(({ id, deliveredBps }) => [id, deliveredBps] as const));
+    },
+    refetchInterval: 5 * second,
+    // React Query does not compare maps.
+    structuralSharing: false,
+  });
+  return data;
 }
 
 /** The latest requests that were refused, of those that the user may see. */

@@ -20,6 +20,12 @@ export function useMaintains(): boolean {
   return useSession()?.role === 'administrator';
 }
 
+/** Whether the user who is logged in may book at all: auditors change nothing. */
+export function useMayBook(): boolean {
+  const session = useSession();
+  return session !== null && session.role !== 'auditor';
+}
+
 /** Whether the gateway lets this user manage the accounts of others. */
 export function changesUsers(user: Pick<Session, 'role'>): boolean {
   return user.role === 'administrator';

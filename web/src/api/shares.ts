@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, client } from './client';
+import type { Share } from './types';
 
 /** Every share that the user may see, parents before children. */
 export const sharesQuery = queryOptions({
@@ -9,6 +10,11 @@ export const sharesQuery = queryOptions({
 
 export function useShares() {
   return useQuery(sharesQuery);
+}
+
+/** The shares that the user may book on. */
+export function bookableShares(shares: readonly Share[]): Share[] {
+  return shares.filter(({ maySpeak, maxReserveBps }) => maySpeak && maxReserveBps > 0);
 }
 
 /** What is reserved on a share from one instant to another (milliseconds). */

@@ -37,6 +37,19 @@ export function formatWeekday(instant: number | string | Date, zone = userTimeZo
   return format(zone, { weekday: 'short' }).format(new Date(instant));
 }
 
+/** "Tuesday 24 Nov": a day near enough to need no year. */
+export function formatLongDay(instant: number | string | Date, zone = userTimeZone()): string {
+  const date = new Date(instant);
+  return `${format(zone, { weekday: 'long' }).format(date)} ${formatDate(date, zone)}`;
+}
+
+/** "Tuesday 24 Nov, 09:00 – 11:00", or "Tuesday 24 Nov, 21:00 – Wednesday 25 Nov, 03:00". */
+export function formatSpan(start: number, end: number, zone = userTimeZone()): string {
+  const [first, last] = [formatLongDay(start, zone), formatLongDay(end, zone)];
+  const until = formatMinutes(end, zone);
+  return `${first}, ${formatMinutes(start, zone)} – ${first === last ? until : `${last}, ${until}`}`;
+}
+
 function dayOf(date: Date, zone: string): string {
   return format(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
 }

@@ -52,7 +52,7 @@ export function peakOf(stacked: readonly StackedStep[]): number {
 
 /** The instant at which most is reserved, the first where there are several; null where nothing ever is. */
 export function fullestAt(steps: readonly Step[]): number | null {
-  const peak = Math.max(0, ...steps.map(({ bps }) => bps));
+  const peak = steps.reduce((most, { bps }) => Math.max(most, bps), 0);
   return peak === 0 ? null : (steps.find(({ bps }) => bps === peak)?.at ?? null);
 }
 

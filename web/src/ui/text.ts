@@ -7,6 +7,7 @@ export const text = {
     less: (rate: string) => `${rate} in this window`,
     later: (rate: string, window: string) => `${rate} at ${window}`,
   },
+  refusalAdvice: 'Change the request, and ask again.',
   nothingInstalled: {
     title: {
       controller: 'Nothing can be installed: the controller is not connected',

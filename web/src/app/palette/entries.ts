@@ -4,7 +4,7 @@ import type { Booking, Host, Network, Share, User } from '../../api/types';
 import { formatInstant } from '../../lib/time';
 import { amountOf } from '../../ui/amount';
 import { text as common } from '../../ui/text';
-import { documentation } from '../documentation';
+import { documentation } from '../../lib/documentation';
 import type { Place } from '../places';
 import type { Ends } from './ends';
 import type { Subject } from './match';

@@ -1,4 +1,4 @@
-import { stored } from '../stored';
+import { stored } from '../../lib/stored';
 
 /** How many are remembered. */
 const maxRecent = 8;

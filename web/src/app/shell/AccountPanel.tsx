@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantin
 import { IconBook2, IconKeyboard, IconLogout, IconUserCog } from '@tabler/icons-react';
 import type { Session } from '../../api/types';
 import { ButtonLink } from '../../ui/layout/ButtonLink';
-import { documentation } from '../documentation';
+import { documentation } from '../../lib/documentation';
 import { setSingleKeys, useSingleKeys } from '../shortcuts/preference';
 import { text } from '../text';
 import classes from './AccountMenu.module.css';

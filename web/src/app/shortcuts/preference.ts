@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { stored } from '../stored';
+import { stored } from '../../lib/stored';
 
 const key = 'windowpane-single-keys';
 const listeners = new Set<() => void>();

@@ -109,13 +109,13 @@ export const text = {
     list: (name: string) => `API tokens of ${name}`,
     lead: (name: string) =>
       `Programs with one of these tokens act for ${name}, within the scopes of the token.`,
-    none: 'No API tokens.',
+    none: 'Users create tokens on their account page. This one has none.',
   },
   hosts: {
     title: 'Hosts',
     list: (name: string) => `Hosts of ${name}`,
     lead: 'A flow group that names a user matches the hosts registered to that user.',
-    none: 'No registered hosts.',
+    none: 'None are registered, so flow groups that name this user match nothing.',
     unnamed: 'not known by name',
     field: 'Host or address',
     missing: 'Enter the name or the address of a host',
@@ -161,9 +161,9 @@ export const text = {
     lead: 'How much each user and each share may have at once. A quota of a share counts all shares below it, so those of the root share hold for everyone.',
     holders: { user: 'User', share: 'Share' },
     exceptions: 'Quotas set by administrators',
-    noExceptions: 'All users and shares have the default quotas.',
+    noExceptions: 'An administrator can set a quota of one user or share. All have the default quotas below.',
     closest: 'Closest to their quotas',
-    noUse: 'Nothing is used yet.',
+    noUse: 'Users and shares that are close to a quota appear here. Nothing is used yet.',
     defaults: 'Default quotas',
     columns: {
       name: 'Name',

@@ -1,14 +1,17 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { IconSitemap } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useFirstBooking } from '../../api/firstBooking';
 import { useHosts } from '../../api/hosts';
 import { useSession } from '../../api/session';
-import { useShares } from '../../api/shares';
-import type { BookingSeries } from '../../api/types';
+import { bookableShares, useShares } from '../../api/shares';
+import type { Booking, BookingSeries } from '../../api/types';
+import { ButtonLink } from '../../ui/layout/ButtonLink';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { NothingInstalled } from '../../ui/feedback/NothingInstalled';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { BookForm } from './components/BookForm';
+import { FirstBooked } from './components/FirstBooked';
 import { SeriesBooked } from './components/SeriesBooked';
 import { text } from './text';
 
@@ -29,6 +32,10 @@ function Content() {
   const search = route.useSearch();
   const visit = useLocation({ select: ({ state }) => state.__TSR_key });
   const [booked, setBooked] = useState<{ series: BookingSeries; visit: string | undefined } | null>(null);
+  const [firstBooked, setFirstBooked] = useState<{ booking: Booking; visit: string | undefined } | null>(
+    null,
+  );
+  const guide = useFirstBooking();
   const session = useSession();
   const shares = useShares();
   const hosts = useHosts();
@@ -37,10 +44,14 @@ function Content() {
     const failed = shares.data === undefined ? shares : hosts;
     return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   }
-  const bookable = shares.data.filter((share) => share.maySpeak && share.maxReserveBps > 0);
+  const bookable = bookableShares(shares.data);
   if (bookable.length === 0) {
     return (
-      <EmptyState icon={<IconSitemap size={22} />} title={text.noShares}>
+      <EmptyState
+        icon={<IconSitemap size={22} />}
+        title={text.noShares}
+        action={<ButtonLink to="/shares">{text.seeShares}</ButtonLink>}
+      >
         {text.noSharesAdvice}
       </EmptyState>
     );
@@ -51,6 +62,16 @@ function Content() {
         booked={booked.series}
         onAgain={() => {
           setBooked(null);
+        }}
+      />
+    );
+  }
+  if (firstBooked !== null && firstBooked.visit === visit) {
+    return (
+      <FirstBooked
+        booking={firstBooked.booking}
+        onAgain={() => {
+          setFirstBooked(null);
         }}
       />
     );
@@ -74,6 +95,15 @@ function Content() {
       onSeries={(series) => {
         setBooked({ series, visit });
       }}
+      onFirst={
+        guide.isDue
+          ? (booking) => {
+              setFirstBooked({ booking, visit });
+              guide.hide();
+            }
+          : null
+      }
+      onHideGuide={guide.hide}
     />
   );
 }

@@ -6,8 +6,55 @@ export const text = {
   title: 'Book a window',
   lead: 'Reserve bandwidth between two hosts for a period of time.',
   noShares: 'You are not a speaker of any share',
+  seeShares: 'See the shares',
   noSharesAdvice:
     'You book bandwidth from a share. Ask an administrator, or a speaker of a share, to add you.',
+
+  guide: {
+    title: 'Your first booking',
+    lead: 'A booking guarantees bandwidth to a flow for a time. Fill in the form below in three steps.',
+    leadWithExample:
+      'A booking guarantees bandwidth to a flow for a time. The form below has an example: change what you like, in three steps.',
+    steps: [
+      {
+        label: 'Who talks to whom',
+        help: 'Choose the host that sends and the host that receives, and the port of the program, if you know it.',
+      },
+      {
+        label: 'How much',
+        help: 'Choose the rate that the network keeps free for this flow, and the share that it is taken from.',
+      },
+      {
+        label: 'When',
+        help: 'Choose when the window starts and how long it lasts; the guarantee holds for that time only.',
+      },
+    ],
+    last: 'Read under Availability whether there is room, and press “Book this window”.',
+    back: 'Back',
+    next: 'Next step',
+    toFields: 'Go to these fields',
+    fill: 'Fill in the example',
+    hide: 'Hide this guide',
+    booked: {
+      titles: {
+        booked: 'Your first window is booked',
+        held: 'Your first window is held',
+        waiting: 'Your request is on the waiting list',
+      },
+      held: 'Confirm the window on its page within 10 minutes, or the hold expires.',
+      waiting:
+        'The gateway books the window as soon as there is room, and refuses it if there is none at its start.',
+      start: (instant: string) =>
+        `At ${instant}, the gateway sets up the path on each switch. You need to do nothing.`,
+      runs: 'While the window runs, its page shows the rate that arrives and the state on each switch.',
+      end: (instant: string) =>
+        `At ${instant}, the window ends by itself. You can extend or cancel it before.`,
+      open: 'See the booking',
+      again: 'Book another',
+      more: 'To test the guarantee and to see a refusal, read the',
+      tutorial: 'tutorial for members',
+    },
+  },
 
   flow: 'Flow',
   from: 'From',

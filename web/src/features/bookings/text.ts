@@ -34,7 +34,7 @@ export const text = {
     now: 'Now',
     nowLine: 'now',
     asTable: 'Show as a table',
-    none: 'No bookings in this period.',
+    none: 'A bar is a booking over time. There are none in this period: go to another one, or show everyone’s bookings.',
     count: (count: number) => (count === 1 ? '1 booking' : `${counted.format(count)} bookings`),
     more: 'loading more…',
     bookingLegend: 'Booking',
@@ -217,7 +217,7 @@ export const text = {
   },
   log: {
     title: 'Log',
-    none: 'No events',
+    none: 'Each request and decision about this booking appears here. There are none that you may see.',
     refused: '(refused)',
     cut: 'Older events are in the audit log.',
     actions: {

@@ -46,8 +46,15 @@ function Windows({ maintains, linked }: { maintains: boolean; linked: boolean })
   if (query.data === undefined) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
+  const next = maintains ? (
+    <ButtonLink to="/maintenance/new">{text.schedule}</ButtonLink>
+  ) : (
+    <ButtonLink to="/network" variant="default">
+      {text.toNetwork}
+    </ButtonLink>
+  );
   return query.data.length === 0 ? (
-    <EmptyState icon={<IconBarrierBlock size={22} />} title={text.empty}>
+    <EmptyState icon={<IconBarrierBlock size={22} />} title={text.empty} action={next}>
       {maintains ? text.emptyAdminAdvice : text.emptyAdvice}
     </EmptyState>
   ) : (

@@ -9,7 +9,9 @@ export const text = {
   schedule: 'Schedule maintenance',
   whatIf: 'What if',
   empty: 'No maintenance',
-  emptyAdvice: 'Windows appear here when an administrator schedules them.',
+  emptyAdvice:
+    'Maintenance takes switches and links out of service for a time. It appears here when an administrator schedules it.',
+  toNetwork: 'See the network',
   emptyAdminAdvice:
     'Schedule maintenance before you take a switch or a link down, so that bookings move to other paths first.',
   states: { planned: 'Planned', active: 'Active', over: 'Over' },

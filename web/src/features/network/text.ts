@@ -1,5 +1,6 @@
 /** The UI texts of the network. */
 export const text = {
+  seeHealth: 'See the health of all parts',
   title: 'Network',
   lead: (switches: number, hosts: number) =>
     `${plural(switches, 'switch', 'switches')}, ${plural(hosts, 'host', 'hosts')}`,
@@ -95,7 +96,7 @@ export const text = {
     grid: 'Links by time. Arrow keys move between cells, Enter shows the bookings of a cell.',
     help: 'Move over the cells, or use the arrow keys, for figures. Choose a cell to show its bookings.',
     both: 'The upper half of a row is reserved, the lower half used.',
-    none: 'No links in this period.',
+    none: 'A row is a link over time. There were no links in this period.',
     states: { up: 'up', down: 'down', out: 'out of service' },
     cell: (link: string, window: string, used: string, reserved: string, state: string) =>
       `${link}, ${window}: ${reserved} reserved, ${used} used, ${state}`,
@@ -122,7 +123,7 @@ export const text = {
     mean: 'Used',
     peak: 'Peak',
     limit: 'Link rate',
-    none: 'No measurements in this period.',
+    none: 'The chart shows what was measured. There is nothing in this period: choose a longer one.',
   },
   linkPage: {
     back: 'Network',
@@ -144,7 +145,9 @@ export const text = {
     reserved: 'Reserved by share',
     reservedLabel: (name: string) => `Bandwidth that shares have reserved on ${name}`,
     others: (count: number) => `and ${count} more`,
-    nothingReserved: 'No reservations that you can see use this link in this period.',
+    book: 'Book a window',
+    nothingReserved:
+      'The chart shows what bookings reserve on this link. None that you can see uses it in this period: choose a longer one, or book a window.',
   },
   crossing: {
     title: 'Bookings',
@@ -154,7 +157,7 @@ export const text = {
     rate: 'Rate',
     window: 'Window',
     state: 'State',
-    none: 'No bookings that you can see use this link in this period.',
+    none: 'Bookings whose path uses this link appear here. There are none that you can see in this period.',
     cut: (count: number) => `Only the ${count} newest bookings of this period are shown.`,
     noEnd: 'no end',
     states: {
@@ -228,7 +231,7 @@ export const text = {
     name: (switchName: string, table: number, name: string) => `${switchName} · table ${table}, ${name}`,
     bar: (name: string) => `Entries of ${name}`,
     amounts: (entries: string, most: string) => `${entries} of ${most} entries`,
-    empty: 'No switch has reported its tables yet.',
+    empty: 'Flow tables appear here by how full they are, once a switch has reported them.',
   },
   hosts: {
     title: 'Hosts',
@@ -238,11 +241,11 @@ export const text = {
     mac: 'MAC',
     place: (switchName: string, port: number) => `${switchName}, port ${port}`,
     unseen: 'not seen yet',
-    empty: 'No hosts yet. A host appears when it first sends a packet.',
+    empty: 'A host appears here when it first sends a packet. There are none yet.',
   },
   switches: {
     title: 'Switches',
-    empty: 'The controller has reported no switches yet.',
+    empty: 'A switch appears here as soon as it has connected to the controller. There are none yet.',
     columns: { name: 'Switch', ports: 'Ports', state: 'State' },
     connected: 'Connected',
     away: 'Not connected',

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconServer } from '@tabler/icons-react';
 import { useServices } from '../../api/services';
+import { documentation } from '../../lib/documentation';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { NewService } from './components/NewService';
@@ -24,9 +26,20 @@ function Services({ mayCreate }: { mayCreate: boolean }) {
   if (query.data === undefined) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
+  const readMore = (
+    <Button
+      component="a"
+      href={`${documentation}user-guide.html#distribute-flows-over-servers`}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+    >
+      {text.readMore}
+    </Button>
+  );
   return query.data.length === 0 ? (
-    <EmptyState icon={<IconServer size={22} />} title={text.empty}>
-      {mayCreate ? text.emptyAdvice : text.lead}
+    <EmptyState icon={<IconServer size={22} />} title={text.empty} action={readMore}>
+      {mayCreate ? text.emptyAdvice : text.emptyReaderAdvice}
     </EmptyState>
   ) : (
     <ServiceTable services={query.data} />

@@ -18,7 +18,10 @@ export const text = {
     state: 'State',
   },
   empty: 'No services yet',
-  emptyAdvice: 'Create a service to give several servers one address.',
+  emptyAdvice: 'A service gives several servers one address. Create one with the button above.',
+  emptyReaderAdvice:
+    'A service gives several servers one address. Speakers of a share create them, and you see those of your shares.',
+  readMore: 'Read about services',
   choices: {
     random: { name: 'Random', help: 'Any server, in proportion to the weights.' },
     'round-robin': { name: 'Round robin', help: 'One server after the other.' },
@@ -101,7 +104,7 @@ export const text = {
     reaches: { quarter: '15 min', hour: '1 h', day: '1 d', week: '1 w' },
     label: (measure: string, name: string) => `${measure} by server of ${name}`,
     answerMillis: 'Answer time in ms',
-    none: 'Nothing was measured in this time.',
+    none: 'The chart shows each server over time. Nothing was measured in this period: choose a longer one.',
   },
   heartbeat: {
     title: 'Heartbeats',

@@ -1,10 +1,12 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSitemap } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
 import { useShares } from '../../api/shares';
 import type { Share } from '../../api/types';
+import { documentation } from '../../lib/documentation';
+import { NoneMatch } from '../../ui/feedback/NoneMatch';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { SharePicture } from './components/picture/SharePicture';
@@ -41,7 +43,21 @@ function Body() {
       {shares.isPending && <SkeletonRows rows={6} />}
       {shares.isError && <ErrorState error={shares.error} onRetry={() => void shares.refetch()} />}
       {shares.data && (
-        <EmptyState icon={<IconSitemap size={22} />} title={text.empty.title}>
+        <EmptyState
+          icon={<IconSitemap size={22} />}
+          title={text.empty.title}
+          action={
+            <Button
+              component="a"
+              href={`${documentation}concepts/shares.html`}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+            >
+              {text.empty.read}
+            </Button>
+          }
+        >
           {text.empty.advice}
         </EmptyState>
       )}
@@ -89,9 +105,16 @@ function Tree({ id, shares }: { id: string; shares: readonly Share[] }) {
         </output>
       </div>
       {found?.matches === 0 ? (
-        <EmptyState icon={<IconSearch size={22} />} title={text.find.none}>
-          {text.find.advice}
-        </EmptyState>
+        <NoneMatch
+          icon={<IconSearch size={22} />}
+          title={text.find.none}
+          advice={text.find.advice}
+          clear={text.find.clear}
+          onClear={() => {
+            setTyped('');
+            commit('');
+          }}
+        />
       ) : (
         <ShareTree id={id} shares={found?.shares ?? shares} found={find} />
       )}

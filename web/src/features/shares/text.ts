@@ -25,6 +25,7 @@ export const text = {
   you: 'you may speak',
   empty: {
     title: 'No shares for you yet',
+    read: 'Read about shares',
     advice:
       'A share lets you book bandwidth. Ask an administrator or a speaker of a share to delegate one to you.',
   },
@@ -36,6 +37,7 @@ export const text = {
     found: (matches: number, all: number) =>
       `${number.format(matches)} of ${number.format(all)} ${all === 1 ? 'share' : 'shares'}`,
     none: 'No such share',
+    clear: 'Clear search',
     advice: 'No name or speaker contains this text. You see only the shares that concern you.',
   },
   quotas: {
@@ -86,7 +88,7 @@ export const text = {
   },
   speakers: {
     title: 'Speakers',
-    none: 'No speakers. The speakers of the shares above manage it.',
+    none: 'Speakers book on a share and delegate it. This one has none: the speakers of the shares above manage it.',
     everyone: 'Everyone may speak for this share.',
     add: 'Add a speaker',
     submit: 'Add',
@@ -125,7 +127,8 @@ export const text = {
   },
   bookings: {
     title: 'Running and upcoming',
-    none: 'No upcoming bookings',
+    none: 'Bookings on this share appear here from the time they are made until they end. There are none that you can see.',
+    book: 'Book on this share',
     running: (end: string) => `until ${end}`,
     endless: 'no end',
     next: (start: string) => `from ${start}`,

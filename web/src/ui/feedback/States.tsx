@@ -24,13 +24,26 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 }
 
-/** There is nothing yet: what would be here, and how it comes to be. */
+/**
+ * There is nothing yet: what would be here, how it comes to be, and what to do next. Without a title it is a line within
+ * a panel.
+ */
 export function EmptyState(props: {
-  icon: ReactNode;
-  title: string;
+  icon?: ReactNode;
+  title?: string;
   children: ReactNode;
   action?: ReactNode;
+  /** A line without space around it, for a panel that has some. */
+  bare?: boolean;
 }) {
+  if (props.title === undefined) {
+    return (
+      <div className={classes['line']} data-bare={props.bare ?? false}>
+        <Text c="dimmed">{props.children}</Text>
+        {props.action}
+      </div>
+    );
+  }
   return (
     <div className={classes['state']}>
       <span className={classes['icon']} aria-hidden>

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../api/types';
+import { text } from '../text';
 
 const rules: Readonly<Record<string, string>> = {
   'share-maximum': 'The share has not enough bandwidth left',
@@ -32,4 +33,28 @@ const rules: Readonly<Record<string, string>> = {
 /** The heading of a refusal: its rule, or the name of a rule that only a newer gateway knows. */
 export function refusalTitle(refusal: Refusal): string {
   return rules[refusal.rule] ?? `Refused: ${refusal.rule.replaceAll('-', ' ')}`;
+}
+
+const advice: Readonly<Record<string, string>> = {
+  'share-maximum':
+    'Ask for a lower rate or another time, or ask a speaker of the share above for a higher maximum.',
+  'link-capacity': 'Ask for a lower rate or another time, or leave the path open.',
+  'queue-limit': 'Ask for another time, or another path.',
+  'table-limit': 'Ask for another time, or another path.',
+  'rules-limit': 'Name both hosts, and a transport with one destination port, or ask for a shorter window.',
+  'not-a-speaker': 'Ask a speaker of the share to add you, or book on another share.',
+  'outside-share': 'Choose hosts, a transport and ports that the flow group of the share has.',
+  'in-the-past': 'Choose a later start.',
+  'no-path': 'Check on the map that both hosts are connected, and ask for fewer requirements of the path.',
+  'out-of-service': 'Ask for a time outside of the maintenance.',
+  'not-enforceable': 'Name both hosts, or a transport with ports.',
+  opposed: 'Cancel the other booking, or ask for other flows.',
+  tokens: 'Ask for a lower rate or a shorter window, or wait until the token bucket has filled.',
+  'no-window': 'Ask for a later deadline or a lower rate.',
+  'least-draw': 'Ask for a higher rate.',
+};
+
+/** What a user can do about a refusal. */
+export function refusalAdvice({ rule }: Pick<Refusal, 'rule'>): string {
+  return advice[rule] ?? text.refusalAdvice;
 }

@@ -20,7 +20,7 @@ import {
   type Ref,
 } from 'react';
 import { byName } from '../../lib/naming';
-import { SkeletonRows } from '../feedback/States';
+import { EmptyState, SkeletonRows } from '../feedback/States';
 import { ColumnHeader } from './ColumnHeader';
 import classes from './DataTable.module.css';
 import { useRowWindow } from './useRowWindow';
@@ -98,7 +98,7 @@ const covered = { wide: { top: 44, bottom: 8 }, narrow: { top: 8, bottom: 76 } }
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   if (props.loading === true) return <SkeletonRows rows={4} height={props.windowed?.height ?? 34} />;
   if (props.rows.length === 0 && props.empty !== undefined) {
-    return typeof props.empty === 'string' ? <p className={classes['empty']}>{props.empty}</p> : props.empty;
+    return typeof props.empty === 'string' ? <EmptyState>{props.empty}</EmptyState> : props.empty;
   }
   return <FilledTable {...props} />;
 }

@@ -2,7 +2,7 @@ import { useTokens } from '../../../api/tokens';
 import { ItemList } from '../../../ui/layout/ItemList';
 import { TextLink } from '../../../ui/layout/ButtonLink';
 import { Panel } from '../../../ui/layout/Panel';
-import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { TokenItem } from '../../../ui/display/TokenItem';
 import classes from '../AccountPage.module.css';
 import { NewToken } from './NewToken';
@@ -28,7 +28,7 @@ function Tokens() {
   if (query.data === undefined) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
-  if (query.data.length === 0) return <div className={classes['empty']}>{words.empty}</div>;
+  if (query.data.length === 0) return <EmptyState>{words.empty}</EmptyState>;
   return (
     <ItemList label={words.list}>
       {query.data.map((token) => (

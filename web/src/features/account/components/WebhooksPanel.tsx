@@ -1,6 +1,6 @@
 import { Panel } from '../../../ui/layout/Panel';
 import { ItemList } from '../../../ui/layout/ItemList';
-import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import classes from '../AccountPage.module.css';
 import { NewWebhook } from './NewWebhook';
 import { text } from '../text';
@@ -23,7 +23,7 @@ function Webhooks() {
   if (query.data === undefined) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
-  if (query.data.length === 0) return <div className={classes['empty']}>{text.webhooks.empty}</div>;
+  if (query.data.length === 0) return <EmptyState>{text.webhooks.empty}</EmptyState>;
   return (
     <ItemList label={text.webhooks.list}>
       {query.data.map((webhook) => (

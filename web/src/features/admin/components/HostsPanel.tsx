@@ -1,5 +1,6 @@
 import { useHosts } from '../../../api/hosts';
 import type { Host, User } from '../../../api/types';
+import { EmptyState } from '../../../ui/feedback/States';
 import { ConfirmButton } from '../../../ui/forms/ConfirmButton';
 import { Item, ItemList } from '../../../ui/layout/ItemList';
 import { Panel } from '../../../ui/layout/Panel';
@@ -21,7 +22,7 @@ export function HostsPanel({ user, mayChange }: { user: User; mayChange: boolean
     <Panel title={words.title} flush>
       <div className={classes['lead']}>{words.lead}</div>
       {user.hosts.length === 0 ? (
-        <div className={classes['empty']}>{words.none}</div>
+        <EmptyState>{words.none}</EmptyState>
       ) : (
         <ItemList label={words.list(user.name)}>
           {user.hosts.map((address) => (

@@ -2,7 +2,7 @@ import { useTokens } from '../../../api/tokens';
 import type { User } from '../../../api/types';
 import { ItemList } from '../../../ui/layout/ItemList';
 import { Panel } from '../../../ui/layout/Panel';
-import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { TokenItem } from '../../../ui/display/TokenItem';
 import { text } from '../text';
 import classes from '../UserPage.module.css';
@@ -26,7 +26,7 @@ function Tokens({ user }: { user: User }) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
   const tokens = query.data.filter(({ principal }) => principal === user.name);
-  if (tokens.length === 0) return <div className={classes['empty']}>{words.none}</div>;
+  if (tokens.length === 0) return <EmptyState>{words.none}</EmptyState>;
   return (
     <ItemList label={words.list(user.name)}>
       {tokens.map((token) => (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useAttempts } from '../../../api/attempts';
 import { answer, client } from '../../../api/client';
 import { gatewayNow } from '../../../api/clock';
+import { firstBookingKey } from '../../../api/firstBooking';
 import { sharesQuery } from '../../../api/shares';
 import type {
   Booking,
@@ -63,4 +64,5 @@ export function useBookSeries(zone: string) {
 function refreshLists(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
   void queries.invalidateQueries({ queryKey: sharesQuery.queryKey });
+  void queries.invalidateQueries({ queryKey: firstBookingKey });
 }

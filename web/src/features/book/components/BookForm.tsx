@@ -1,7 +1,7 @@
-import { Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, type SyntheticEvent } from 'react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import type { Booking, BookingSeries, Host, Share } from '../../../api/types';
 import { formatRate, rateUnits } from '../../../lib/rate';
 import { userTimeZone } from '../../../lib/time';
@@ -28,6 +28,7 @@ import {
   type BookValues,
 } from '../values';
 import classes from './BookForm.module.css';
+import { FirstBookingGuide } from './FirstBookingGuide';
 import { FlowFields } from './FlowFields';
 import { PathFields } from './PathFields';
 import { Preview } from './Preview';
@@ -44,8 +45,12 @@ export function BookForm(props: {
   /** Values from the address; they replace what was typed earlier. */
   wanted: { share: string | undefined; srcHost: string | undefined; dstHost: string | undefined };
   onSeries: (booked: BookingSeries) => void;
+  /** Called with the booking of a user whom the guide leads, in place of showing its page; null without the guide. */
+  onFirst: ((booking: Booking) => void) | null;
+  onHideGuide: () => void;
 }) {
   const { user } = props;
+  const [isUntouched] = useState(() => typedBookings.of(user) === undefined);
   const zone = userTimeZone();
   const now = useNow();
   const navigate = useNavigate();
@@ -112,6 +117,10 @@ export function BookForm(props: {
       {
         onSuccess: (booking) => {
           typedBookings.forget(user);
+          if (props.onFirst !== null) {
+            props.onFirst(booking);
+            return;
+          }
           reportBooked(booking);
           void navigate({ to: '/bookings/$id', params: { id: booking.id } });
         },
@@ -121,6 +130,16 @@ export function BookForm(props: {
   };
   return (
     <BookFormProvider form={form}>
+      {props.onFirst !== null && (
+        <Box mb="md">
+          <FirstBookingGuide
+            shares={props.shares.filter(({ name }) => name === (props.wanted.share ?? name))}
+            hosts={props.hosts}
+            isUntouched={isUntouched && (props.wanted.srcHost ?? props.wanted.dstHost) === undefined}
+            onHide={props.onHideGuide}
+          />
+        </Box>
+      )}
       <form
         className={classes['layout']}
         onSubmit={form.onSubmit(

@@ -4,7 +4,7 @@ import type { Booking } from '../../../api/types';
 import { formatInstant } from '../../../lib/time';
 import { TextLink } from '../../../ui/layout/ButtonLink';
 import { Panel } from '../../../ui/layout/Panel';
-import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useNow } from '../../../ui/useNow';
 import classes from './BookingLog.module.css';
 import { useBookingLog } from '../api/bookingLog';
@@ -32,7 +32,7 @@ function Events({ booking }: { booking: Booking }) {
   const { events, isCut } = query.data;
   return (
     <>
-      {events.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      {events.length === 0 && <EmptyState bare>{words.none}</EmptyState>}
       <ol className={classes['events']} aria-label={words.title}>
         {events.map((event) => (
           <li key={event.seq}>

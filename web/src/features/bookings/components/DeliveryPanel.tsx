@@ -6,7 +6,7 @@ import type { Level, Series } from '../../../charts/series';
 import { minute, second } from '../../../lib/duration';
 import { formatMeasuredRate, formatRate } from '../../../lib/rate';
 import { Panel } from '../../../ui/layout/Panel';
-import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useNow } from '../../../ui/useNow';
 import { phaseOf } from '../utils/phase';
 import { text } from '../text';
@@ -45,7 +45,7 @@ export function DeliveryPanel({ booking }: { booking: Booking }) {
       }
     >
       {phase === 'coming' ? (
-        <Text c="dimmed">{words.noPoints}</Text>
+        <EmptyState bare>{words.noPoints}</EmptyState>
       ) : (
         <Delivery booking={booking} reach={reach} running={running} />
       )}
@@ -62,7 +62,7 @@ function Delivery(props: { booking: Booking; reach: Reach; running: boolean }) {
   const first = query.data.at(0);
   const last = query.data.at(-1);
   if (first === undefined || last === undefined) {
-    return <Text c="dimmed">{running ? words.noPoints : words.nonePoints}</Text>;
+    return <EmptyState bare>{running ? words.noPoints : words.nonePoints}</EmptyState>;
   }
   const levels: readonly Level[] = [{ name: words.guaranteed, bps: booking.rateBps, role: 'reserved' }];
   return (

@@ -1,4 +1,5 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { useMayBook } from '../../../api/roles';
 import { ButtonLink } from '../../../ui/layout/ButtonLink';
 import { NoneMatch } from '../../../ui/feedback/NoneMatch';
 import { EmptyState } from '../../../ui/feedback/States';
@@ -9,9 +10,10 @@ const words = text.empty;
 /** There are none: none at all, or none that match. */
 export function NoBookings({ filtered, onReset }: { filtered: boolean; onReset?: (() => void) | undefined }) {
   const icon = <IconCalendarPlus size={22} />;
+  const book = useMayBook() && <ButtonLink to="/book">{text.book}</ButtonLink>;
   if (filtered && onReset === undefined) {
     return (
-      <EmptyState icon={icon} title={words.noneVisible}>
+      <EmptyState icon={icon} title={words.noneVisible} action={book}>
         {words.noneVisibleAdvice}
       </EmptyState>
     );
@@ -25,7 +27,7 @@ export function NoBookings({ filtered, onReset }: { filtered: boolean; onReset?:
       onClear={onReset}
     />
   ) : (
-    <EmptyState icon={icon} title={words.title} action={<ButtonLink to="/book">{text.book}</ButtonLink>}>
+    <EmptyState icon={icon} title={words.title} action={book}>
       {words.advice}
     </EmptyState>
   );

@@ -8,6 +8,7 @@ import { useRowWindow } from '../../../ui/table/useRowWindow';
 import { useMinute } from '../../../ui/useNow';
 import type { Measure } from '../search';
 import { text } from '../text';
+import { NothingFound } from './NothingFound';
 import { countOf, indexAt, stepAt } from '../utils/timeline';
 import { barsOf, rowHeight } from '../utils/heatmap';
 import classes from './Heatmap.module.css';
@@ -74,7 +75,7 @@ export function Heatmap({ table, measure }: { table: LinkTimelines; measure: Mea
     else return;
     event.preventDefault();
   };
-  if (chosen === undefined) return <p className={classes['figures']}>{words.none}</p>;
+  if (chosen === undefined) return <NothingFound>{words.none}</NothingFound>;
   return (
     <>
       <p className={classes['figures']} role="status">

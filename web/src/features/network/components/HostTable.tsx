@@ -3,6 +3,7 @@ import type { Host, Switch } from '../../../api/types';
 import { byName } from '../../../lib/naming';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { text } from '../text';
+import { NothingFound } from './NothingFound';
 
 const rowHeights = { height: 52 } as const;
 
@@ -22,7 +23,7 @@ export const HostTable = memo(function HostTable(props: {
       rows={sorted}
       idOf={idOf}
       windowed={rowHeights}
-      empty={text.hosts.empty}
+      empty={<NothingFound>{text.hosts.empty}</NothingFound>}
     />
   );
 });

@@ -1,11 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { maxBookings, useBookingsWithin } from '../../../api/bookings';
+import { useMayBook } from '../../../api/roles';
 import type { Booking, Link } from '../../../api/types';
 import { TimeChart } from '../../../charts/TimeChart';
 import { Panel } from '../../../ui/layout/Panel';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useMinute } from '../../../ui/useNow';
 import { crosses, holdingBandwidth } from '../utils/crossing';
 import { ReachControl } from './ReachControl';
@@ -14,7 +15,7 @@ import { reaches, type Reach } from '../api/utilization';
 import { stackedByShare } from '../utils/stacked';
 import { formatRate } from '../../../lib/rate';
 import { formatInstant } from '../../../lib/time';
-import { TextLink } from '../../../ui/layout/ButtonLink';
+import { ButtonLink, TextLink } from '../../../ui/layout/ButtonLink';
 
 /** What is, was and will be reserved on a link by the bookings that the user may see, share upon share. */
 export function LinkReservations({ link, name }: { link: Link; name: string }) {
@@ -23,6 +24,7 @@ export function LinkReservations({ link, name }: { link: Link; name: string }) {
   const now = useMinute();
   const range = { start: now - reaches[reach], end: now + reaches[reach] };
   const query = useBookingsWithin(range);
+  const mayBook = useMayBook();
   if (query.isPending) return <SkeletonRows rows={2} height={180} />;
   if (query.data === undefined) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -42,7 +44,18 @@ export function LinkReservations({ link, name }: { link: Link; name: string }) {
           </Text>
         )}
         {holding.length === 0 ? (
-          <Text c="dimmed">{text.linkPage.nothingReserved}</Text>
+          <EmptyState
+            bare
+            action={
+              mayBook && (
+                <ButtonLink to="/book" variant="default" size="xs">
+                  {text.linkPage.book}
+                </ButtonLink>
+              )
+            }
+          >
+            {text.linkPage.nothingReserved}
+          </EmptyState>
         ) : (
           <TimeChart
             label={text.linkPage.reservedLabel(name)}

@@ -5,6 +5,8 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/State
 import { LinkChart } from './LinkChart';
 import { LinkTable } from './LinkTable';
 import { useLinks } from '../../../api/network';
+import { useSeesAll } from '../../../api/roles';
+import { ButtonLink } from '../../../ui/layout/ButtonLink';
 import { useLinkHistories } from '../api/linkHistories';
 import { text } from '../text';
 
@@ -12,6 +14,12 @@ import { text } from '../text';
 export function LinksPart(props: { chosen: string | undefined; onChoose: (id: string | undefined) => void }) {
   const links = useLinks();
   const histories = useLinkHistories(links.data?.links.length ?? 0).data;
+  const seesHealth = useSeesAll();
+  const next = seesHealth && (
+    <ButtonLink to="/admin/health" variant="default">
+      {text.seeHealth}
+    </ButtonLink>
+  );
   const chosen = links.data?.links.find(({ id }) => id === props.chosen);
   return (
     <Stack gap="md">
@@ -30,7 +38,7 @@ export function LinksPart(props: { chosen: string | undefined; onChoose: (id: st
           <ErrorState error={links.error} onRetry={() => void links.refetch()} />
         )}
         {links.data?.links.length === 0 && (
-          <EmptyState icon={<IconNetwork size={22} />} title={text.links.emptyTitle}>
+          <EmptyState icon={<IconNetwork size={22} />} title={text.links.emptyTitle} action={next}>
             {text.links.emptyAdvice}
           </EmptyState>
         )}

@@ -5,6 +5,7 @@ import { byName } from '../../../lib/naming';
 import { CapacityBar } from '../../../ui/display/CapacityBar';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { text } from '../text';
+import { NothingFound } from './NothingFound';
 
 const count = new Intl.NumberFormat('en');
 const rowHeights = { height: 58 } as const;
@@ -20,7 +21,7 @@ export function OccupancyTable({ tables }: { tables: readonly TableUse[] }) {
       rows={sorted}
       idOf={idOf}
       windowed={rowHeights}
-      empty={text.tables.empty}
+      empty={<NothingFound>{text.tables.empty}</NothingFound>}
     />
   );
 }

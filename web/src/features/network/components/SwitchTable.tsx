@@ -5,6 +5,7 @@ import { StateBadge } from '../../../ui/display/StateBadge';
 import { TextLink } from '../../../ui/layout/ButtonLink';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { text } from '../text';
+import { NothingFound } from './NothingFound';
 
 const rowHeights = { height: 58 } as const;
 
@@ -18,7 +19,7 @@ export const SwitchTable = memo(function SwitchTable({ switches }: { switches: r
       rows={switches}
       idOf={dpidOf}
       windowed={rowHeights}
-      empty={text.switches.empty}
+      empty={<NothingFound>{text.switches.empty}</NothingFound>}
     />
   );
 });

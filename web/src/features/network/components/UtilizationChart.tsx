@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core';
 import type { Utilization } from '../../../api/types';
 import type { Level, Series, TimeRow } from '../../../charts/series';
 import { TimeChart } from '../../../charts/TimeChart';
+import { EmptyState } from '../../../ui/feedback/States';
 
 /** The mean and the peak of every step of a period, against the limit. */
 export function UtilizationChart(props: {
@@ -12,7 +12,7 @@ export function UtilizationChart(props: {
 }) {
   const { utilization, words } = props;
   const rows = rowsOf(utilization);
-  if (rows.length === 0) return <Text c="dimmed">{words.none}</Text>;
+  if (rows.length === 0) return <EmptyState bare>{words.none}</EmptyState>;
   const series: readonly Series[] = [
     { key: 'mean', name: words.mean, role: 'used', shape: 'line' },
     ...(utilization.stepSeconds > 1

@@ -1,4 +1,4 @@
-import { useBookingsWithin, useRefused } from '../../../api/bookings';
+import { useBookingsWithin, useDelivered, useRefused } from '../../../api/bookings';
 import { useDrift, useLinks, useTables } from '../../../api/network';
 import { useSeesAll } from '../../../api/roles';
 import type { Booking, Drift, LinkUse, TableUse } from '../../../api/types';
@@ -27,9 +27,14 @@ export function useOverview(now: number) {
   const tables = useTables();
   const drift = useDrift();
   const seesDrift = useSeesAll();
+  const running = bookings.data && runningAt(bookings.data.bookings, now);
+  const delivered = useDelivered(running !== undefined && running.length > 0);
   const parts = [bookings, refused, links, tables, ...(seesDrift ? [drift] : [])];
   const data: OverviewData = {
-    running: bookings.data && runningAt(bookings.data.bookings, now),
+    running: running?.map((booking) => {
+      const deliveredBps = delivered.get(booking.id);
+      return deliveredBps === undefined ? booking : { ...booking, deliveredBps };
+    }),
     next: bookings.data && nextAfter(bookings.data.bookings, now),
     cut: bookings.data !== undefined && bookings.data.nextCursor !== null,
     refused: refused.data && refusedLately(refused.data, now),

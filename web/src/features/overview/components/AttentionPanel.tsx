@@ -8,7 +8,6 @@ import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { ButtonLink } from '../../../ui/layout/ButtonLink';
 import { Item, ItemList } from '../../../ui/layout/ItemList';
 import { Panel } from '../../../ui/layout/Panel';
-import classes from '../OverviewPage.module.css';
 import { text } from '../text';
 
 const words = text.attention;
@@ -25,27 +24,25 @@ export function AttentionPanel({ now }: { now: number }) {
   if (query === null) return null;
   const { data } = query;
   return (
-    <div className={classes['attention']}>
-      <Panel title={words.title} flush>
-        {data === undefined && query.isPending && <SkeletonRows rows={3} height={34} />}
-        {data === undefined && query.isError && (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        )}
-        {data?.concerns.length === 0 && <NoConcerns />}
-        {data !== undefined && data.concerns.length > 0 && (
-          <ItemList label={words.title}>
-            {data.concerns.map((concern, row) => (
-              <ConcernItem key={`${concern.kind} ${concern.subject} ${row}`} concern={concern} now={now} />
-            ))}
-          </ItemList>
-        )}
-        {data !== undefined && data.omitted > 0 && (
-          <Text c="dimmed" p="md">
-            {words.omitted(data.omitted)}
-          </Text>
-        )}
-      </Panel>
-    </div>
+    <Panel title={words.title} flush>
+      {data === undefined && query.isPending && <SkeletonRows rows={3} height={34} />}
+      {data === undefined && query.isError && (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {data?.concerns.length === 0 && <NoConcerns />}
+      {data !== undefined && data.concerns.length > 0 && (
+        <ItemList label={words.title}>
+          {data.concerns.map((concern, row) => (
+            <ConcernItem key={`${concern.kind} ${concern.subject} ${row}`} concern={concern} now={now} />
+          ))}
+        </ItemList>
+      )}
+      {data !== undefined && data.omitted > 0 && (
+        <Text c="dimmed" p="md">
+          {words.omitted(data.omitted)}
+        </Text>
+      )}
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
-import type { Booking, Drift, LinkUse, TableUse } from '../../../api/types';
+import type { Booking, Drift, LinkUse, Quota, TableUse } from '../../../api/types';
 import { fillOf, pressureOf } from '../../../lib/capacity';
-import { hour } from '../../../lib/duration';
+import { day } from '../../../lib/duration';
 import { byName } from '../../../lib/naming';
 
 /** Bookings whose window is on at an instant, the next to end first. */
@@ -17,14 +17,20 @@ export function nextAfter(bookings: readonly Booking[], now: number): Booking[] 
     .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
 }
 
+/** The same bookings, those of the user before all others. */
+export function ownFirst(bookings: readonly Booking[], userName: string): Booking[] {
+  const isOwn = ({ principal }: Booking) => principal === userName;
+  return [...bookings.filter(isOwn), ...bookings.filter((booking) => !isOwn(booking))];
+}
+
 /** What is guaranteed by them together; limits, allowances and denials guarantee nothing. */
 export function reservedIn(bookings: readonly Booking[]): number {
   return bookings.reduce((sum, { ask, rateBps }) => (ask === 'reserve' ? sum + rateBps : sum), 0);
 }
 
-/** Those that were asked for, and refused, within the last hour. */
+/** Those that were asked for, and refused, within the last day. */
 export function refusedLately(bookings: readonly Booking[], now: number): Booking[] {
-  return bookings.filter(({ createdAt }) => Date.parse(createdAt) > now - hour);
+  return bookings.filter(({ createdAt }) => Date.parse(createdAt) > now - day);
 }
 
 /**
@@ -47,6 +53,11 @@ export function nearTheirRate(links: readonly LinkUse[]): number {
 /** The fullest flow tables first. */
 export function fullestTables(tables: readonly TableUse[]): TableUse[] {
   return [...tables].sort((a, b) => part(b.entries, b.maxEntries) - part(a.entries, a.maxEntries));
+}
+
+/** The quotas of which anything is used, the fullest first. */
+export function fullestQuotas(quotas: readonly Quota[]): Quota[] {
+  return quotas.filter(({ use }) => use > 0).sort((a, b) => part(b.use, b.value) - part(a.use, a.value));
 }
 
 /** What is still not as wanted. */

@@ -1,9 +1,9 @@
-import { Group, SegmentedControl, Text } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Service, ServiceHistory } from '../../../api/types';
 import type { Series, TimeRow } from '../../../charts/series';
 import { TimeChart } from '../../../charts/TimeChart';
-import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { Panel } from '../../../ui/layout/Panel';
 import { reaches, useServiceHistory, type Measure, type Reach } from '../api/history';
 import { text } from '../text';
@@ -60,7 +60,7 @@ function History({ name, measure, reach }: { name: string; measure: Measure; rea
   }
   const rows = rowsOf(query.data, measure);
   const first = query.data.servers[0]?.history;
-  if (rows.length === 0 || first === undefined) return <Text c="dimmed">{words.none}</Text>;
+  if (rows.length === 0 || first === undefined) return <EmptyState bare>{words.none}</EmptyState>;
   const label = measure === 'answer' ? words.answerMillis : words.measures[measure];
   return (
     <TimeChart

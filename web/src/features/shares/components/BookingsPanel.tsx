@@ -8,9 +8,9 @@ import { describeFlowGroup } from '../../../lib/flow';
 import { minute } from '../../../lib/duration';
 import { formatInstant } from '../../../lib/time';
 import { amountOf } from '../../../ui/amount';
-import { TextLink } from '../../../ui/layout/ButtonLink';
+import { ButtonLink, TextLink } from '../../../ui/layout/ButtonLink';
 import { Panel } from '../../../ui/layout/Panel';
-import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useNow } from '../../../ui/useNow';
 import { upcomingOf } from '../utils/upcoming';
 import classes from './Lines.module.css';
@@ -55,7 +55,20 @@ export function BookingsPanel({ share }: { share: Share }) {
       {query.isError && query.data === undefined && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.data && upcoming.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      {query.data && upcoming.length === 0 && (
+        <EmptyState
+          bare
+          action={
+            share.maySpeak && (
+              <ButtonLink to="/book" search={{ share: share.name }} variant="default" size="xs">
+                {words.book}
+              </ButtonLink>
+            )
+          }
+        >
+          {words.none}
+        </EmptyState>
+      )}
       {upcoming.length > 0 && (
         <ul className={classes['lines']} aria-label={words.title}>
           {upcoming.slice(0, maxShown).map((booking) => (

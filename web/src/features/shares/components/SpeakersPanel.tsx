@@ -5,6 +5,7 @@ import { useShares } from '../../../api/shares';
 import type { Share } from '../../../api/types';
 import { ConfirmButton } from '../../../ui/forms/ConfirmButton';
 import { Panel } from '../../../ui/layout/Panel';
+import { EmptyState } from '../../../ui/feedback/States';
 import { problemWords } from '../../../ui/feedback/problemWords';
 import { usePrincipalNames } from '../api/principals';
 import { mayAppointSpeakers } from '../utils/rights';
@@ -20,7 +21,7 @@ export function SpeakersPanel({ share }: { share: Share }) {
   return (
     <Panel title={words.title}>
       {share.defaultSpeakers && <Text>{words.everyone}</Text>}
-      {!share.defaultSpeakers && share.speakers.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      {!share.defaultSpeakers && share.speakers.length === 0 && <EmptyState bare>{words.none}</EmptyState>}
       {share.speakers.length > 0 && (
         <ul className={classes['speakers']} aria-label={words.title}>
           {share.speakers.map((speaker) => (

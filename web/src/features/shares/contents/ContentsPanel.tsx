@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { ConfirmButton } from '../../../ui/forms/ConfirmButton';
 import { Panel } from '../../../ui/layout/Panel';
 import classes from '../ContentLines.module.css';
@@ -32,7 +31,7 @@ export function ContentsPanel<Content extends { name: string }>({
       {query.isError && !query.data && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.isSuccess && own.length === 0 && <Text c="dimmed">{none}</Text>}
+      {query.isSuccess && own.length === 0 && <EmptyState bare>{none}</EmptyState>}
       {own.length > 0 && (
         <ul className={classes['list']} aria-label={title}>
           {own.map((each) => (

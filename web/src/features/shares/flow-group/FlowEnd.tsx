@@ -1,7 +1,7 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { Host } from '../../../api/types';
-import { holdsPrefix, prefixOf } from '../../../lib/prefix';
+import { HostInput } from '../../../ui/forms/HostInput';
 import { useDefinitionForm } from '../utils/definition';
 import classes from './FlowGroupFields.module.css';
 import { text } from './text';
@@ -41,7 +41,7 @@ export function FlowEnd(props: EndProps) {
       )}
       <div className={classes['fields']}>
         {user !== null && <Fixed label={text.users[side]} value={user} bounds={bounds} />}
-        {namesHost(kind) && !hostFixed && <HostInput {...props} hostBound={hostBound} />}
+        {namesHost(kind) && !hostFixed && <AddressInput {...props} hostBound={hostBound} />}
         {namesUser(kind) && user === null && (
           <Autocomplete
             label={text.users[side]}
@@ -73,56 +73,16 @@ function Fixed({ label, value, bounds }: { label: string; value: string; bounds:
   );
 }
 
-function HostInput(props: EndProps & { hostBound: string | null }) {
-  const { side, bounds, hostBound } = props;
-  const form = useDefinitionForm();
-  const path = `flowGroup.${side}Host` as const;
-  const input = form.getInputProps(path);
-  const names = namesByAddress(props.hosts, hostBound);
-  const address = (typed: string) => {
-    const known = [...names].filter(([, host]) => host === typed.trim());
-    return known.length === 1 ? known[0]?.[0] : undefined;
-  };
+function AddressInput({ side, bounds, hosts, hostBound }: EndProps & { hostBound: string | null }) {
+  const input = useDefinitionForm().getInputProps(`flowGroup.${side}Host`);
   return (
-    <Autocomplete
+    <HostInput
       label={text.hosts[side]}
       placeholder={text.hostExample}
-      autoComplete="off"
-      spellCheck={false}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={[...names.keys()]}
-      filter={({ options, search }) =>
-        options.filter(
-          (option) =>
-            'value' in option && `${option.value} ${names.get(option.value) ?? ''}`.includes(search.trim()),
-        )
-      }
-      renderOption={({ option }) => (
-        <span className={classes['option']}>
-          {option.value}
-          <small>{names.get(option.value)}</small>
-        </span>
-      )}
+      hosts={hosts}
+      bound={hostBound}
       {...(bounds && hostBound && !input.error && { description: text.inside(hostBound, bounds.by) })}
       {...input}
-      onBlur={(event) => {
-        const known = address(event.currentTarget.value);
-        if (known !== undefined) form.setFieldValue(path, known);
-      }}
     />
-  );
-}
-
-/** The addresses that lie within the bound, each with the name of its host. */
-function namesByAddress(hosts: readonly Host[], bound: string | null): ReadonlyMap<string, string> {
-  const outer = bound === null ? null : prefixOf(bound);
-  const isInside = (address: string) => {
-    const inner = prefixOf(address);
-    return inner !== null && (outer === null || holdsPrefix(outer, inner));
-  };
-  return new Map(
-    hosts.flatMap(({ name, addresses }) =>
-      addresses.filter(isInside).map((address) => [address, name] as const),
-    ),
   );
 }

@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Autocomplete,
   Button,
   Checkbox,
   Fieldset,
@@ -15,6 +14,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useHosts } from '../../../api/hosts';
 import type { Share } from '../../../api/types';
+import { HostInput } from '../../../ui/forms/HostInput';
 import { mostFlowGroups, startOfFlows, type FlowValues, type TrafficClassValues } from './form';
 import { text } from './text';
 
@@ -94,9 +94,8 @@ export function FlowFields({
   remove?: { label: string; onRemove: () => void };
 }) {
   const hosts = useHosts().data ?? [];
-  const addresses = [...new Set(hosts.flatMap((each) => each.addresses))];
   const host = (name: 'srcHost' | 'dstHost') => (
-    <Autocomplete label={words[name]} placeholder={words.anyHost} data={addresses} {...field(name)} />
+    <HostInput label={words[name]} placeholder={words.anyHost} hosts={hosts} {...field(name)} />
   );
   const port = (name: 'srcPort' | 'dstPort') => (
     <TextInput

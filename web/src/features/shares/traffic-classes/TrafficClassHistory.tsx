@@ -1,11 +1,11 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useHostName } from '../../../api/hosts';
 import type { TrafficClass, TrafficClassHistory as History, Utilization } from '../../../api/types';
 import type { Level, Series, TimeRow } from '../../../charts/series';
 import { TimeChart } from '../../../charts/TimeChart';
 import { describeFlowGroup } from '../../../lib/flow';
-import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useTrafficClassHistory } from './api';
 import { text } from './text';
 
@@ -42,7 +42,7 @@ export function TrafficClassHistory({ of }: { of: TrafficClass }) {
         onChange={setBy}
       />
       {first === undefined ? (
-        <Text c="dimmed">{words.none}</Text>
+        <EmptyState bare>{words.none}</EmptyState>
       ) : (
         <TimeChart
           label={by === 'links' ? words.label(of.name) : words.labelOfFlows(of.name)}

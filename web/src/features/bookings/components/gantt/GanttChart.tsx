@@ -1,10 +1,12 @@
-import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMayBook } from '../../../../api/roles';
 import type { Booking } from '../../../../api/types';
 import { timeLabel, timeTicks } from '../../../../charts/axis';
 import { minute } from '../../../../lib/duration';
 import type { Interval } from '../../../../lib/timeline';
+import { EmptyState } from '../../../../ui/feedback/States';
+import { ButtonLink } from '../../../../ui/layout/ButtonLink';
 import { useNow } from '../../../../ui/useNow';
 import { useRowWindow } from '../../../../ui/table/useRowWindow';
 import type { Grouping } from '../../search';
@@ -88,7 +90,7 @@ export function GanttChart(props: {
     },
     [rows, virtualizer],
   );
-  if (rows.length === 0) return <Text c="dimmed">{text.gantt.none}</Text>;
+  if (rows.length === 0) return <NoBars />;
   return (
     <section
       className={classes['chart']}
@@ -180,5 +182,23 @@ function NowMark({ range, label = false }: { range: Interval; label?: boolean })
     <span className={label ? classes['nowWord'] : classes['now']} style={{ left }}>
       {label && text.gantt.nowLine}
     </span>
+  );
+}
+
+/** There are no bookings in the period: what a bar would be, and how to make one. */
+function NoBars() {
+  const mayBook = useMayBook();
+  return (
+    <EmptyState
+      action={
+        mayBook && (
+          <ButtonLink to="/book" variant="default" size="xs">
+            {text.book}
+          </ButtonLink>
+        )
+      }
+    >
+      {text.gantt.none}
+    </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { usePathRules } from '../../../../api/pathRules';
 import type { Network } from '../../../../api/types';
 import { Legend, type LegendEntry } from '../../../../map/Legend';
 import type { Marks } from '../../../../map/marks';
+import { minute } from '../../../../lib/duration';
 import { deferredCode } from '../../../../ui/layout/deferredCode';
 import { Deferred } from '../../../../ui/layout/Deferred';
 import { Panel } from '../../../../ui/layout/Panel';
@@ -74,13 +75,14 @@ function useRuleMarks(
   network: Network | undefined,
 ): Marks {
   const rules = usePathRules(rulesOf !== undefined).data;
-  const now = useMinute();
+  // A rule that started in this minute is marked at once.
+  const endOfMinute = useMinute() + minute - 1;
   return useMemo(
     () =>
       rules && network && rulesOf !== undefined
-        ? withRules(states, ruleMarksOf(rules, rulesOf, at ?? now, network))
+        ? withRules(states, ruleMarksOf(rules, rulesOf, at ?? endOfMinute, network))
         : states,
-    [rules, rulesOf, at, now, states, network],
+    [rules, rulesOf, at, endOfMinute, states, network],
   );
 }
 

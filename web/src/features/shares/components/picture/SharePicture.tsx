@@ -2,6 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useId, useMemo, useState } from 'react';
+import { useShareTimelines } from '../../../../api/shareTimelines';
 import type { Share } from '../../../../api/types';
 import { fillOf, formatFill } from '../../../../lib/capacity';
 import { day, minute } from '../../../../lib/duration';
@@ -9,6 +10,7 @@ import { icicle } from '../../../../lib/icicle';
 import { formatRate } from '../../../../lib/rate';
 import { fullestAt, horizonOf } from '../../../../lib/timeline';
 import { Panel } from '../../../../ui/layout/Panel';
+import { EmptyState } from '../../../../ui/feedback/States';
 import { problemWords } from '../../../../ui/feedback/problemWords';
 import { useMinute } from '../../../../ui/useNow';
 import { IcicleChart, type ShareCell } from './IcicleChart';
@@ -16,7 +18,7 @@ import classes from './SharePicture.module.css';
 import { text } from './text';
 import { TimeSlider } from './TimeSlider';
 import { Breadcrumbs } from './Breadcrumbs';
-import { reservedAt, sharesToFetch, useShareTimelines } from '../../api/reservedAt';
+import { reservedAt, sharesToFetch } from '../../api/reservedAt';
 
 const route = getRouteApi('/inside/shares');
 
@@ -118,7 +120,7 @@ export function SharePicture({ shares, described }: { shares: readonly Share[]; 
               onPoint={setPointed}
             />
           ) : (
-            <Text c="dimmed">{text.none}</Text>
+            <EmptyState bare>{text.none}</EmptyState>
           )}
         </div>
         {current && (

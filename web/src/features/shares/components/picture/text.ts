@@ -14,7 +14,7 @@ export const text = {
     count === 1
       ? 'One share is not drawn: it is too narrow, too deep, or has no limit.'
       : `${new Intl.NumberFormat('en').format(count)} shares are not drawn: they are too narrow, too deep, or have no limit.`,
-  none: 'No share here has a limit.',
+  none: 'The picture shows shares by how much they may reserve. No share here may reserve anything: zoom out.',
   hatched: 'Hatched shares are not loaded for this time. Zoom in to load them.',
   failed: 'Upcoming reservations could not be loaded:',
   time: 'Time shown',
