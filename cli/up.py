@@ -140,7 +140,8 @@ class _Installation:
         if self._with_lab:
             undo.callback(self._lab_down)
             with Step(f"Starting the lab: {options.topology}"):
-                done = lab.run("up", "--jumbo-frames", "--topology", options.topology,
+                # For the flood of `windowpane demo`; they cost the switches time for every frame.
+                done = lab.run("up", *(["--jumbo-frames"] if self._lives else []), "--topology", options.topology,
                                "--controller", controller.addresses(options.controllers))
                 if done.returncode != 0:
                     raise Problem(f"The lab did not start:\n{done.stdout}{done.stderr}")

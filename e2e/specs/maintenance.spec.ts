@@ -54,7 +54,7 @@ async function seeFailure(page: Page): Promise<void> {
 /** Schedules maintenance of the link, from now until it is ended, and leads to the page of the window. */
 async function schedule(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Maintenance", exact: true }).click();
-  await page.getByRole("link", { name: "Schedule maintenance" }).click();
+  await page.getByRole("link", { name: "Schedule maintenance" }).first().click();
   await page.getByRole("textbox", { name: "Reason" }).fill("New cable");
   await page.getByRole("combobox", { name: "Links" }).click();
   await page.getByRole("option", { name: link }).click();

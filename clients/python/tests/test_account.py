@@ -143,7 +143,7 @@ def test_many_bookings_are_cancelled_after_a_yes(environment: dict[str, str], ad
                                                  alice: Client) -> None:
     settings = {**environment, "WINDOWPANE_URL": address, "WINDOWPANE_TOKEN": token}
     for _ in range(2):
-        run_wp("book", "h1", "h4", "1M", "--for", "1h", WINDOWPANE_URL=address, WINDOWPANE_TOKEN=token)
+        run_wp("book", "h1", "h4", "1M", "--for", "1h", "--one-way", WINDOWPANE_URL=address, WINDOWPANE_TOKEN=token)
     status, shown = on_a_terminal(settings, ["cancel", "--all"], [("Cancel 2 bookings?", "n")])
     assert status == 1 and "Nothing was canceled." in shown
     status, shown = on_a_terminal(settings, ["cancel", "--all"], [("Cancel 2 bookings?", "y")])
@@ -154,7 +154,7 @@ def test_many_bookings_are_cancelled_after_a_yes(environment: dict[str, str], ad
 
 def test_bookings_are_watched_in_a_table(environment: dict[str, str], address: str, token: str, wp: Run) -> None:
     settings = {**environment, "WINDOWPANE_URL": address, "WINDOWPANE_TOKEN": token, "TERM": "xterm-256color"}
-    wp("book", "h1", "h4", "3M", "--for", "1h")
+    wp("book", "h1", "h4", "3M", "--for", "1h", "--one-way")
     status, shown = on_a_terminal(settings, ["watch"], [("3 Mbit/s", INTERRUPT)])
     assert status == 130 and "Traceback" not in shown
     assert "STATE" in shown and "h1 → h4" in shown

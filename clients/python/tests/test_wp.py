@@ -25,24 +25,26 @@ def test_a_booking_is_made_listed_shown_extended_changed_and_cancelled(wp: Run) 
     identifier = booked.stdout.split()[1].rstrip(":")
     listed = wp("ls").stdout.splitlines()
     assert listed[0].split() == ["ID", "STATE", "FLOWS", "RATE", "START", "END", "SHARE"]
-    assert listed[1].startswith(identifier) and len(listed) == 2
+    assert any(row.startswith(identifier) for row in listed) and len(listed) == 3, "and the way back"
     shown = wp("show", identifier).stdout
     facts = dict(line.split(maxsplit=1) for line in shown.splitlines())
     assert (facts["share"], facts["path"], facts["kind"]) == ("team-a", "h1 s1 h4", "reserve")
     full = facts["id"]
-    assert full in wp("show", full[:30]).stdout, "a prefix"
+    assert "Give more of the id" in wp("show", full[:30]).stderr, "the ids of a group have the same beginning"
+    assert full in wp("show", full).stdout
     assert wp("extend", identifier, "30m").returncode == 0
     changed = wp("change", identifier, "--rate", "20M")
     assert changed.stdout.startswith(f"Changed {identifier}: 20 Mbit/s"), changed.stderr
     cancelled = wp("cancel", identifier)
     assert cancelled.stdout.startswith(f"Canceled {identifier}")
-    assert wp("ls").stdout.startswith("No bookings with the state 'current'")
+    left = wp("ls").stdout.splitlines()
+    assert len(left) == 2 and "1.2 Mbit/s" in left[1], "the way back is a booking of its own"
     again = wp("cancel", full)
     assert again.returncode == 0 and again.stdout.startswith(f"Canceled {identifier}")
 
 
 def test_a_booking_that_is_over_is_not_cancelled(wp: Run) -> None:
-    identifier = wp("book", "h1", "h4", "1M", "--for", "1s").stdout.split()[1].rstrip(":")
+    identifier = wp("book", "h1", "h4", "1M", "--for", "1s", "--one-way").stdout.split()[1].rstrip(":")
     time.sleep(1.5)
     refused = wp("cancel", identifier)
     assert (refused.returncode, refused.stdout) == (1, "")
@@ -50,7 +52,7 @@ def test_a_booking_that_is_over_is_not_cancelled(wp: Run) -> None:
 
 
 def test_a_refusal_has_commands_that_work(wp: Run) -> None:
-    assert wp("book", "h1", "h4", "80M", "--for", "1h").returncode == 0
+    assert wp("book", "h1", "h4", "80M", "--for", "1h", "--one-way").returncode == 0
     refused = wp("book", "h1", "h4", "50M", "--for", "1h", "--port", "5001")
     assert refused.returncode == 1 and refused.stdout == ""
     assert "rule   share-maximum" in refused.stderr and "place  share team-a" in refused.stderr
@@ -60,6 +62,31 @@ def test_a_refusal_has_commands_that_work(wp: Run) -> None:
     for offer in offers:
         accepted = wp(*shlex.split(offer)[1:])
         assert accepted.returncode == 0, accepted.stderr
+
+
+def test_tcp_includes_a_small_way_back_for_its_acknowledgements(wp: Run) -> None:
+    done = wp("book", "h1", "h4", "40M", "--for", "1h", "--port", "5001", "--json")
+    there, back = json.loads(done.stdout)["bookings"]
+    assert (there["rateBps"], back["rateBps"]) == (40_000_000, 1_200_000)
+    assert back["flowGroup"] == {"srcHost": "10.0.0.4", "dstHost": "10.0.0.1", "transport": "tcp", "srcPort": "5001"}
+    small = wp("book", "h1", "h4", "1M", "--for", "1h", "--transport", "tcp", "--dry-run", "--json")
+    assert [check["rateBps"] for check in json.loads(small.stdout)] == [1_000_000, 100_000]
+    everything = wp("book", "h1", "h4", "10M", "--for", "1h", "--dry-run", "--json")
+    assert [check["rateBps"] for check in json.loads(everything.stdout)] == [10_000_000, 300_000], "all traffic has TCP, too"
+    for option in (["--transport", "udp", "--port", "53"], ["--port", "5002", "--one-way"]):
+        alone = wp("book", "h1", "h4", "1M", "--for", "1h", *option, "--json")
+        assert json.loads(alone.stdout)["rateBps"] == 1_000_000, option
+    both = wp("book", "h1", "h4", "1M", "--for", "1h", "--both", "--one-way")
+    assert both.returncode == 2 and "either --both or --one-way" in both.stderr
+
+
+def test_nothing_is_booked_if_only_the_way_back_lacks_room(wp: Run) -> None:
+    before = wp("ls").stdout
+    share_limit = 90
+    refused = wp("book", "h1", "h4", f"{share_limit}M", "--for", "1h", "--port", "5001")
+    assert refused.returncode == 1 and "with --one-way" in refused.stderr, refused.stderr
+    assert wp("ls").stdout == before
+    assert wp("book", "h1", "h4", f"{share_limit}M", "--for", "1h", "--port", "5001", "--one-way").returncode == 0
 
 
 def test_both_directions_are_one_group(wp: Run) -> None:
@@ -86,7 +113,7 @@ def test_a_path_is_required_by_the_names_of_switches(wp: Run) -> None:
     done = wp("book", "h1", "h4", "5M", "--for", "1h", "--via", "s1", "--most-hops", "1", "--both", "--json")
     assert done.returncode == 0, done.stderr
     assert [each["pathRequirements"]["mostHops"] for each in json.loads(done.stdout)["bookings"]] == [1, 1]
-    kept = wp("book", "h1", "h4", "5M", "--for", "1h", "--protection", "none", "--json")
+    kept = wp("book", "h1", "h4", "5M", "--for", "1h", "--protection", "none", "--one-way", "--json")
     assert json.loads(kept.stdout)["protection"] == "none"
     refused = wp("book", "h1", "h4", "5M", "--for", "1h", "--avoid", "s1")
     assert refused.returncode == 1 and "If it avoids nothing, it can be s1" in refused.stderr
@@ -104,12 +131,12 @@ def test_a_dry_run_books_nothing(wp: Run) -> None:
     possible = wp("book", "h1", "h4", "40M", "--for", "1h", "--dry-run")
     assert possible.returncode == 0 and "Nothing is booked." in possible.stdout
     assert wp("book", "h1", "h4", "1G", "--for", "1h", "--dry-run").returncode == 1
-    assert json.loads(wp("book", "h1", "h4", "40M", "--for", "1h", "--dry-run", "--json").stdout)["granted"]
+    assert json.loads(wp("book", "h1", "h4", "40M", "--for", "1h", "--one-way", "--dry-run", "--json").stdout)["granted"]
     assert wp("ls").stdout.startswith("No bookings")
 
 
 def test_waiting_ends_when_the_booking_is_cancelled(wp: Run, alice: Client, environment: dict[str, str], address: str, token: str) -> None:
-    with subprocess.Popen([sys.executable, "-m", "windowpane_client.wp.main", "book", "h1", "h4", "1M", "--for", "1h", "--wait"],
+    with subprocess.Popen([sys.executable, "-m", "windowpane_client.wp.main", "book", "h1", "h4", "1M", "--for", "1h", "--one-way", "--wait"],
                           env={**environment, "WINDOWPANE_URL": address, "WINDOWPANE_TOKEN": token}, text=True,
                           stderr=subprocess.PIPE) as waiting:
         while not (found := [each for each in alice.all_bookings(state="booked") if each.rate_bps == 1_000_000]):
@@ -120,7 +147,7 @@ def test_waiting_ends_when_the_booking_is_cancelled(wp: Run, alice: Client, envi
 
 
 def test_what_is_free_is_shown(wp: Run) -> None:
-    wp("book", "h1", "h4", "80M", "--for", "1h")
+    wp("book", "h1", "h4", "80M", "--for", "1h", "--one-way")
     shown = wp("free", "h1", "h4", "--for", "2h").stdout
     assert "h1 s1 h4" in shown and "920 Mbit/s" in shown and "█" in shown
     assert "team-a     10 Mbit/s  share team-a" in shown
@@ -128,7 +155,7 @@ def test_what_is_free_is_shown(wp: Run) -> None:
 
 
 def test_shares_hosts_rank_and_the_user_are_shown(wp: Run) -> None:
-    wp("book", "h1", "h4", "45M", "--for", "1h")
+    wp("book", "h1", "h4", "45M", "--for", "1h", "--one-way")
     shares = wp("shares").stdout.splitlines()
     assert shares[1].startswith("rootShare") and shares[2].startswith("  lab") and shares[3].startswith("    team-a")
     assert "█" * 10 + "░" * 10 in shares[3]
@@ -141,7 +168,7 @@ def test_shares_hosts_rank_and_the_user_are_shown(wp: Run) -> None:
 
 def test_more_than_one_booking_is_cancelled_only_after_a_question(wp: Run) -> None:
     for _ in range(3):
-        wp("book", "h1", "h4", "1M", "--for", "1h")
+        wp("book", "h1", "h4", "1M", "--for", "1h", "--one-way")
     asked = wp("cancel", "--all")
     assert asked.returncode == 2 and "3 bookings" in asked.stderr
     assert json.loads(wp("cancel", "--all", "--share", "lab", "--yes", "--json").stdout) == {"bookings": []}
@@ -156,7 +183,7 @@ def test_changes_are_watched(environment: dict[str, str], address: str, token: s
         with subprocess.Popen(command, env=settings, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as lines:
             assert lines.stdout is not None and lines.stderr is not None
             assert "changes follow" in lines.stderr.readline()
-            wp("book", "h1", "h4", "7M", "--for", "1h")
+            wp("book", "h1", "h4", "7M", "--for", "1h", "--one-way")
             assert any("h1 → h4  7 Mbit/s" in line for line in lines.stdout)
             lines.send_signal(signal.SIGINT)
             assert lines.wait(30) == 130
@@ -185,7 +212,7 @@ def test_a_wrong_command_is_explained(run_wp: Run) -> None:
 @pytest.mark.parametrize(("arguments", "expected"), [
     (["book", "h9", "h4", "1M", "--for", "1h"], "There is no host 'h9'. List them with: wp hosts"),
     (["book", "h1", "h4", "1M", "--for", "1h", "--share", "lost"], "There is no share 'lost' that you may see."),
-    (["book", "h1", "h4", "1M", "--for", "1h", "--share", "lab"], "Refused: alice is not a speaker of share lab."),
+    (["book", "h1", "h4", "1M", "--for", "1h", "--share", "lab"], "Refused: Of 2 windows, number 1: alice is not a speaker of share lab."),
     (["book", "fd00::1", "10.0.0.4", "1M", "--for", "1h"], "different address families"),
     (["show", "zzzz"], "No booking has an id that begins or ends with 'zzzz'.")])
 def test_errors_have_the_status_1_and_state_what_to_do(wp: Run, arguments: list[str], expected: str) -> None:
@@ -239,14 +266,14 @@ def test_a_closed_pipe_is_no_error(environment: dict[str, str], address: str, to
 
 
 def test_labels_are_shown(wp: Run) -> None:
-    booked = wp("book", "h1", "h4", "1M", "--for", "1h", "--label", "nightly", "--application", "backup")
+    booked = wp("book", "h1", "h4", "1M", "--for", "1h", "--label", "nightly", "--application", "backup", "--one-way")
     assert booked.returncode == 0, booked.stderr
     shown = wp("ls", "--application", "backup").stdout
     assert "LABEL" in shown and "nightly" in shown and "backup" in shown
 
 
 def test_a_past_window_is_listed_when_it_is_asked_for(wp: Run, alice: Client) -> None:
-    wp("book", "h1", "h4", "1M", "--start", "+1h", "--for", "1h")
+    wp("book", "h1", "h4", "1M", "--start", "+1h", "--for", "1h", "--one-way")
     only = [each for each in alice.all_bookings(state="booked") if each.start > alice.now() + timedelta(minutes=30)]
     assert len(only) == 1
     wp("cancel", only[0].id)

@@ -65,7 +65,7 @@ test("a switch is taken out of service, and what leads through it moves before",
 /** Schedules maintenance of a switch, from now until it is ended, and leads to the page of the window. */
 async function takeOutOfService(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "Maintenance", exact: true }).click();
-  await page.getByRole("link", { name: "Schedule maintenance" }).click();
+  await page.getByRole("link", { name: "Schedule maintenance" }).first().click();
   await page.getByRole("textbox", { name: "Reason" }).fill("New line cards");
   await page.getByRole("combobox", { name: "Switches" }).click();
   await page.getByRole("option", { name, exact: true }).click();

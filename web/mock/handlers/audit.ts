@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../src/api/types';
+import type { AuditEvent, AuditStatistics } from '../../src/api/types';
 import type { AuditLine } from '../fixtures/audit.ts';
 import { found, http } from '../http.ts';
 import type { Store } from '../store.ts';
@@ -25,6 +25,10 @@ export function auditHandlers(store: Store) {
       const lines = (await matching(query)).map((line) => `${JSON.stringify(line)}\n`);
       return reply(200, lines.join(''), { 'Content-Type': 'application/x-ndjson;charset=utf-8' });
     }),
+    http.get('/audit/statistics', async ({ query, reply }) => {
+      const { from = new Date(0).toISOString(), to = new Date().toISOString() } = query;
+      return reply(200, statistics(await matching({ from, to }), from, to));
+    }),
     http.get('/audit/{seq}', async ({ params, reply }) => {
       const line = found((await store.audit.lines())[Number(params.seq) - 1]);
       return reply(200, { ...line, detail: JSON.parse(line.detail) as AuditEvent['detail'] });
@@ -44,4 +48,30 @@ function matches(line: AuditLine, query: Filters): boolean {
     (query.from === undefined || Date.parse(line.at) >= Date.parse(query.from)) &&
     (query.to === undefined || Date.parse(line.at) < Date.parse(query.to))
   );
+}
+
+function statistics(lines: readonly AuditLine[], from: string, to: string): AuditStatistics {
+  const refused = lines.filter(({ outcome }) => outcome === 'refused');
+  const count = (names: readonly string[]) =>
+    [...new Set(names)].map((name) => ({ name, events: names.filter((it) => it === name).length }));
+  const kinds = count(lines.map(({ action, outcome }) => `${action} ${outcome}`));
+  const periods = count(lines.map(({ at, outcome }) => `${at.slice(0, 10)}T00:00:00Z ${outcome}`));
+  const outcomeOf = (name?: string) => (name === 'refused' ? 'refused' : 'done');
+  return {
+    from,
+    to,
+    unit: 'day',
+    periods: periods.map(({ name, events }) => {
+      const [at = '', outcome] = name.split(' ');
+      return { at, outcome: outcomeOf(outcome), events };
+    }),
+    kinds: kinds.map(({ name, events }) => {
+      const [action = '', outcome] = name.split(' ');
+      return { action, outcome: outcomeOf(outcome), events };
+    }),
+    principals: count(lines.map(({ principal }) => principal)),
+    refusedShares: count(refused.flatMap(({ share }) => share ?? [])),
+    reasons: count(refused.map(({ action }) => action)),
+    anomalies: [],
+  };
 }

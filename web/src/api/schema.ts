@@ -69,6 +69,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many events there are in a window, and what is unusual in it
+         * @description Counts are by hour for up to 3 days, and by UTC day for up to 366 days.
+         */
+        get: operations["getAuditStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit/{seq}": {
         parameters: {
             query?: never;
@@ -1819,6 +1839,44 @@ export interface components {
              */
             omitted: number;
         };
+        AuditAnomaly: {
+            /**
+             * @description The rule that found it.
+             * @enum {string}
+             */
+            rule: "sign-ins-of-user" | "sign-ins-from-address" | "refusals-of-user" | "first-administration";
+            /**
+             * Format: date-time
+             * @description The events are not earlier than this.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The events are earlier than this.
+             */
+            to: string;
+            /** @description Who asked; null for several users. */
+            principal: string | null;
+            /** @description Where they asked from; null for several addresses. */
+            address: string | null;
+            /** @description What was asked, or its noun; null for all. */
+            action: string | null;
+            /**
+             * Format: int64
+             * @description How many events or attempts.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Up to how many are usual.
+             */
+            usual: number;
+        };
+        AuditCount: {
+            name: string;
+            /** Format: int64 */
+            events: number;
+        };
         AuditEntry: {
             /**
              * Format: int64
@@ -1870,6 +1928,17 @@ export interface components {
             /** @description SHA-256 over that and its own fields, in hex. */
             hash: string;
         };
+        AuditKindCount: {
+            /**
+             * @description What was asked.
+             * @example booking.create
+             */
+            action: string;
+            /** @enum {string} */
+            outcome: "done" | "refused";
+            /** Format: int64 */
+            events: number;
+        };
         AuditPage: {
             events: components["schemas"]["AuditEntry"][];
             /**
@@ -1877,6 +1946,40 @@ export interface components {
              * @description To be sent as before for the next page; null at the end.
              */
             nextBefore: number | null;
+        };
+        AuditPeriod: {
+            /**
+             * Format: date-time
+             * @description When the hour or the UTC day starts.
+             */
+            at: string;
+            /** @enum {string} */
+            outcome: "done" | "refused";
+            /** Format: int64 */
+            events: number;
+        };
+        AuditStatistics: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /**
+             * @description The length of each period.
+             * @enum {string}
+             */
+            unit: "hour" | "day";
+            /** @description In order of time; periods without events are left out. */
+            periods: components["schemas"]["AuditPeriod"][];
+            /** @description The 200 most frequent kinds and outcomes. */
+            kinds: components["schemas"]["AuditKindCount"][];
+            /** @description The 10 users with most events. */
+            principals: components["schemas"]["AuditCount"][];
+            /** @description The 10 shares with most refusals. */
+            refusedShares: components["schemas"]["AuditCount"][];
+            /** @description The 10 most frequent rules or reasons of the newest 10,000 refusals. */
+            reasons: components["schemas"]["AuditCount"][];
+            /** @description What is unusual, newest first, 100 at most. */
+            anomalies: components["schemas"]["AuditAnomaly"][];
         };
         Booking: {
             id: string;
@@ -4569,6 +4672,36 @@ export interface operations {
                 content: {
                     "application/x-ndjson": string;
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAuditStatistics: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditStatistics"];
                 };
             };
             400: components["responses"]["InvalidOrBadRequest"];

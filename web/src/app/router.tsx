@@ -11,7 +11,7 @@ import { hostsQuery } from '../api/hosts';
 import { sessionQuery } from '../api/session';
 import { sharesQuery } from '../api/shares';
 import { readDeviceSearch } from '../features/account/search';
-import { readAuditSearch } from '../features/audit/search';
+import { readAuditSearch, readStatisticsSearch } from '../features/audit/search';
 import { readListSearch } from '../features/admin/search';
 import { readBookSearch } from '../features/book/search';
 import { readBookingsSearch } from '../features/bookings/search';
@@ -188,6 +188,13 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/AuditPage'), 'AuditPage'),
 });
 
+const auditStatistics = createRoute({
+  getParentRoute: () => inside,
+  path: '/audit/statistics',
+  validateSearch: onlyKnown(readStatisticsSearch),
+  component: lazyRouteComponent(() => import('../features/audit/StatisticsPage'), 'StatisticsPage'),
+});
+
 const auditEvent = createRoute({
   getParentRoute: () => inside,
   path: '/audit/$seq',
@@ -276,6 +283,7 @@ const routeTree = root.addChildren([
     maintenanceWindow,
     whatIf,
     audit,
+    auditStatistics,
     auditEvent,
     account,
     device,

@@ -81,6 +81,11 @@ class Client:
         """Returns the decision about a booking, without making it."""
         return read(models.BookingCheck, self._transport.ask("POST", "/bookings/check", body=request.to_json(), safe=True))
 
+    def check_all(self, requests: Sequence[models.BookingRequest]) -> models.BookingGroupCheck:
+        """Returns the decision about several windows, all or none, without booking them."""
+        body = {"bookings": [request.to_json() for request in requests]}
+        return read(models.BookingGroupCheck, self._transport.ask("POST", "/bookings/group/check", body=body, safe=True))
+
     def hint(self, hint: models.Hint) -> models.BookingCheck:
         """Announces an amount of data and a deadline, and returns a window that would fit."""
         return read(models.BookingCheck, self._transport.ask("POST", "/hints", body=hint.to_json(), safe=True))

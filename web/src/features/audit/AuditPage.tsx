@@ -3,6 +3,7 @@ import { IconDownload, IconFileSearch } from '@tabler/icons-react';
 import { useSeesAll } from '../../api/roles';
 import { ApiError } from '../../api/problem';
 import { NoneMatch } from '../../ui/feedback/NoneMatch';
+import { ButtonLink } from '../../ui/layout/ButtonLink';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { AuditFilterBar } from './components/AuditFilterBar';
@@ -31,7 +32,18 @@ export function AuditPage() {
   if (!mayRead) return <NoAccess title={text.title} />;
   return (
     <>
-      <PageHeader title={text.title} lead={text.lead} actions={<ExportLinks search={search} />} />
+      <PageHeader
+        title={text.title}
+        lead={text.lead}
+        actions={
+          <>
+            <ButtonLink to="/audit/statistics" variant="default">
+              {text.statistics.link}
+            </ButtonLink>
+            <ExportLinks search={search} />
+          </>
+        }
+      />
       <AuditFilterBar
         search={search}
         errors={query.error instanceof ApiError ? query.error.fields : {}}

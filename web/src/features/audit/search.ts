@@ -26,7 +26,7 @@ export interface AuditSearch extends AuditFilters {
 }
 
 const maxLengths = { principal: 64, share: 64, host: 255, booking: 36 } as const;
-const kindPattern = /^[a-z]{1,32}(\.[a-z]{1,32})?$/;
+const kindPattern = /^[a-z][a-z-]{0,31}(\.[a-z]{1,32})?$/;
 
 /** Reads the address; what it does not know is dropped. */
 export function readAuditSearch(search: Readonly<Record<string, unknown>>): AuditSearch {
@@ -84,4 +84,17 @@ export function countFilters(search: AuditSearch): number {
 export function exportHref(search: AuditSearch, format: 'csv' | 'ndjson'): string {
   const query = new URLSearchParams({ ...filtersOf(search), format });
   return `${apiRoot}/audit/export?${query.toString()}`;
+}
+
+/** Periods of the statistics, in days up to now. */
+export const reaches = [1, 14, 90, 366] as const;
+
+/** What the address of the statistics carries. */
+export interface StatisticsSearch {
+  readonly days?: (typeof reaches)[number];
+}
+
+export function readStatisticsSearch(search: Readonly<Record<string, unknown>>): StatisticsSearch {
+  const days = reaches.find((known) => known === search['days']);
+  return days ? { days } : {};
 }

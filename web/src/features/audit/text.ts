@@ -1,3 +1,7 @@
+import type { AuditAnomaly } from '../../api/types';
+
+const minute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+
 /** The UI texts of the audit log. */
 export const text = {
   title: 'Audit',
@@ -150,6 +154,40 @@ export const text = {
     'audit.read': 'Reading the audit log',
     'audit.export': 'Exporting the audit log',
     'gateway.setup': 'Setting up the gateway',
+  },
+  statistics: {
+    title: 'Audit statistics',
+    link: 'Statistics',
+    lead: 'How many events there were, and what is unusual.',
+    log: 'Audit log',
+    reach: 'Period',
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    anomalies: 'Anomalies',
+    noAnomalies: 'Nothing unusual in this period.',
+    show: 'Show the events',
+    perHour: 'Events per hour',
+    perDay: 'Events per day (UTC)',
+    kinds: 'Kinds of events',
+    kind: 'What',
+    principals: 'Users and programs with most events',
+    user: 'Who',
+    refusedShares: 'Shares with most refusals',
+    share: 'Share',
+    reasons: 'Most frequent reasons of refusals',
+    reason: 'Reason',
+    events: 'Events',
+    empty: 'No events in this period',
+    emptyAdvice: 'Choose a longer period.',
+    rules: {
+      'sign-ins-of-user': ({ from, principal, count, usual }: AuditAnomaly) =>
+        `${minute(from)}: ${count} sign-ins of ${principal ?? ''} failed within an hour. Up to ${usual} are usual.`,
+      'sign-ins-from-address': ({ from, address, count, usual }: AuditAnomaly) =>
+        `${minute(from)}: ${count} sign-ins from ${address ?? ''} failed within an hour. Up to ${usual} are usual.`,
+      'refusals-of-user': ({ from, principal, count, usual }: AuditAnomaly) =>
+        `${from.slice(0, 10)}: the gateway refused ${count} requests of ${principal ?? ''}. The median of a day is ${usual}.`,
+      'first-administration': ({ from, principal, action }: AuditAnomaly) =>
+        `${minute(from)}: ${principal ?? ''} made an administrative change for the first time (${action ?? ''}).`,
+    },
   },
   page: {
     back: 'Audit',

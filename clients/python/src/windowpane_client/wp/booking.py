@@ -17,6 +17,11 @@ from windowpane_client.wp.context import DATA, DURATION, PORTS, RATE, TIME, Fail
 from windowpane_client.wp.terminal import flow_text, line, short, time_text
 
 POLL_S = 1.0
+BACK_PERCENT = 3
+"""What acknowledgements of TCP need on the way back, in percent of the rate."""
+LEAST_BACK_BPS = 100_000
+ONLY_THERE = ("There is room for the way there, but not for the way back of its acknowledgements. Nothing is booked. "
+              "To book the way there only, repeat the command with --one-way.")
 Command = Callable[[str, list[str]], list[str]]
 """The words of a command that books, from a rate and the options for the times."""
 
@@ -41,7 +46,8 @@ Command = Callable[[str, list[str]], list[str]]
 @click.option("--most-hops", type=click.IntRange(1, 64), metavar="N", help="Lead through N switches at most.")
 @click.option("--protection", type=click.Choice(["none", "reroute", "backup"]),
               help="What happens if the path fails: it stays, moves, or has a reserved backup. Default: reroute.")
-@click.option("--both", is_flag=True, help="Book the way back, too: both or none.")
+@click.option("--both", is_flag=True, help="Book the way back, too, at the same rate: both or none.")
+@click.option("--one-way", is_flag=True, help="Book the way there only, without the small way back that is the default except for UDP.")
 @click.option("--same-links", is_flag=True, help="With --both: the way back uses the same links, and moves together with the way there.")
 @click.option("--back-rate", type=RATE, metavar="RATE", help="With --both: the rate of the way back. Default: the same.")
 @click.option("--label", metavar="TEXT", help="A text for you and others, at most 100 characters.")
@@ -53,11 +59,16 @@ Command = Callable[[str, list[str]], list[str]]
 def book(gateway: Gateway, source: str, destination: str, rate: int | None, length: timedelta | None, until: datetime | None,
          no_end: bool, start: datetime | None, port: str | None, src_port: str | None, transport: str | None, share: str | None,
          data: int | None, by: datetime | None, via: tuple[str, ...], avoid: tuple[str, ...], disjoint_from: str | None,
-         most_hops: int | None, protection: str | None, both: bool, same_links: bool, back_rate: int | None, label: str | None, application: str | None,
+         most_hops: int | None, protection: str | None, both: bool, one_way: bool, same_links: bool, back_rate: int | None, label: str | None, application: str | None,
          dry_run: bool, wait: bool, as_json: bool) -> None:
     """Book a window between two hosts.
 
     Rates are in bits per second, and amounts of data in bytes.
+
+    TCP needs its acknowledgements. Without --both, --one-way, --transport udp, or --data, wp also books the way back,
+    at 3 % of the rate, and at least 100 kbit/s. It books both windows or none. Both count: for the share, and as two
+    bookings for your quotas. With --json, two windows are {"bookings": [THERE, BACK]}, and their checks with
+    --dry-run are a list in the same order.
 
     \b
     Examples:
@@ -76,6 +87,8 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
         raise click.UsageError("State a RATE such as 40M, or an amount of --data.")
     if not both and (same_links or back_rate is not None):
         raise click.UsageError("--same-links and --back-rate go with --both.")
+    if both and one_way:
+        raise click.UsageError("Choose either --both or --one-way.")
     has_port = port is not None or src_port is not None
     client = gateway.client
     from_, to = gateway.addresses(source, destination)
@@ -88,13 +101,15 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
         path_requirements=path, protection=protection, share=chosen.name, flow_group=group, rate_bps=rate or chosen.max_reserve_bps, start=start, end=end,
         transfer=Transfer(bits=data * 8) if data is not None else None, label=label, application=application)
     back = replace(group, src_host=to, dst_host=from_, src_port=port, dst_port=src_port)
-    way_back = replace(request, flow_group=back, rate_bps=back_rate or request.rate_bps)
+    acknowledged = group.transport != "udp" and data is None and not both and not one_way
+    rate_back = _acknowledgements(request.rate_bps or 0) if acknowledged else back_rate or request.rate_bps
+    way_back = replace(request, flow_group=back, rate_bps=rate_back)
     if same_links:
         way_back = replace(way_back, path_requirements=PathRequirementsRequest(reverse_of="member 1"),
                            protection=None if protection == "backup" else protection)
     elif path and path.via:
         way_back = replace(way_back, path_requirements=replace(path, via=path.via[::-1]))
-    requests = [request, way_back] if both else [request]
+    requests = [request, way_back] if both or acknowledged else [request]
 
     def command(rate_text: str, times: list[str]) -> list[str]:
         """The same command with another rate and other times."""
@@ -103,7 +118,8 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
                 "--protection": protection, "--disjoint-from": disjoint_from}
         options = [word for name, value in kept.items() if value is not None for word in (name, value)]
         options += [word for name, values in (("--via", via), ("--avoid", avoid)) for value in values for word in (name, value)]
-        options += [word for word, is_set in (("--both", both), ("--same-links", same_links)) if is_set]
+        options += [word for word, is_set in (("--both", both), ("--same-links", same_links),
+                                              ("--one-way", one_way or acknowledged)) if is_set]
         return ["wp", "book", source, destination, rate_text, *times, *options]
 
     # An offer for the way back is not for the rate of the way there, and one for data is not for its highest rate.
@@ -111,24 +127,30 @@ def book(gateway: Gateway, source: str, destination: str, rate: int | None, leng
 
     try:
         if dry_run:
-            # Each direction is checked alone: the way there has no id that the way back could name.
-            checked = [replace(each, path_requirements=None) if same_links and each is way_back else each for each in requests]
-            _check(gateway, checked, other_command, as_json)
+            _check(gateway, requests, other_command, as_json, ONLY_THERE if acknowledged else None)
             return
-        booked = client.reserve_all(requests) if both else (client.reserve(request),)
+        booked = client.reserve_all(requests) if len(requests) > 1 else (client.reserve(request),)
     except errors.Refused as refused:
         if as_json and refused.problem is not None:
             terminal.show_json(refused.problem.document)
-        terminal.show_refusal(refused.refusal, client.now(), other_command)
+        only_there = acknowledged and client.check(request).granted
+        terminal.show_refusal(refused.refusal, client.now(), None if only_there else other_command)
+        if only_there:
+            terminal.warn(ONLY_THERE)
         raise click.exceptions.Exit(1) from refused
     if wait:
         booked = tuple(_wait(gateway, booking) for booking in booked)
     if as_json:
         documents = [booking.document for booking in booked]
-        terminal.show_json({"bookings": documents} if both else documents[0])
+        terminal.show_json({"bookings": documents} if len(requests) > 1 else documents[0])
         return
     for booking in booked:
         line(f"Booked {_described(booking, client.now())}")
+
+
+def _acknowledgements(rate_bps: int) -> int:
+    """The rate of the way back that the acknowledgements of TCP at this rate need, no more than the rate itself."""
+    return min(rate_bps, max(LEAST_BACK_BPS, rate_bps * BACK_PERCENT // 100))
 
 
 def _described(booking: Booking, now: datetime) -> str:
@@ -138,17 +160,22 @@ def _described(booking: Booking, now: datetime) -> str:
             f"{time_text(booking.start, now)} to {time_text(booking.end, now)}, share {booking.share}{path}{backup}")
 
 
-def _check(gateway: Gateway, requests: list[BookingRequest], command: Command | None, as_json: bool) -> None:
+def _check(gateway: Gateway, requests: list[BookingRequest], command: Command | None, as_json: bool,
+           only_there: str | None) -> None:
+    """Shows the decision about each window; `only_there` is what to do if the first one alone has room."""
     now = gateway.client.now()
-    checks = [gateway.client.check(request) for request in requests]
+    checks = gateway.client.check_all(requests).bookings if len(requests) > 1 else (gateway.client.check(requests[0]),)
     if as_json:
         terminal.show_json(checks[0].document if len(checks) == 1 else [check.document for check in checks])
+    lacks_back = only_there is not None and checks[0].granted and not checks[-1].granted
     for request, check in zip(requests, checks):
         if check.refusal is not None:
-            terminal.show_refusal(check.refusal, now, command)
+            terminal.show_refusal(check.refusal, now, None if lacks_back else command)
         elif not as_json:
             line(f"Possible: {rate_text(check.rate_bps or 0)} {flow_text(request.flow_group, check.path_names)}, "
                  f"{time_text(check.start, now)} to {time_text(check.end, now)}, share {request.share}. Nothing is booked.")
+    if lacks_back:
+        terminal.warn(only_there or "")
     if not all(check.granted for check in checks):
         raise click.exceptions.Exit(1)
 

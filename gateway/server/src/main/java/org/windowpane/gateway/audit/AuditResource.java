@@ -18,14 +18,23 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.windowpane.gateway.audit.AuditViews.AuditAnomalyView;
+import org.windowpane.gateway.audit.AuditViews.AuditCountView;
 import org.windowpane.gateway.audit.AuditViews.AuditEntryView;
 import org.windowpane.gateway.audit.AuditViews.AuditEventView;
+import org.windowpane.gateway.audit.AuditViews.AuditKindCountView;
 import org.windowpane.gateway.audit.AuditViews.AuditPageView;
+import org.windowpane.gateway.audit.AuditViews.AuditPeriodView;
+import org.windowpane.gateway.audit.AuditViews.AuditStatisticsView;
 import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.CanFail;
@@ -42,17 +51,24 @@ public final class AuditResource {
   private static final int DEFAULT_PAGE = 50;
   private static final int LARGEST_PAGE = 200;
 
+  private static final Duration DEFAULT_WINDOW = Duration.ofDays(14);
+  private static final Duration LONGEST_WINDOW = Duration.ofDays(366);
+  private static final Duration LONGEST_HOURLY = Duration.ofDays(3);
+
   private final AuditTrail audit;
   private final Ledger ledger;
+  private final Clock clock;
   private final AuditExport export;
 
   /**
    * @param audit the events to show
    * @param ledger the ledger, whose state has the names of hosts
+   * @param clock the time, at which the default window ends
    */
-  public AuditResource(AuditTrail audit, Ledger ledger) {
+  public AuditResource(AuditTrail audit, Ledger ledger, Clock clock) {
     this.audit = audit;
     this.ledger = ledger;
+    this.clock = clock;
     this.export = new AuditExport(audit);
   }
 
@@ -131,6 +147,72 @@ public final class AuditResource {
   @SuppressWarnings("unchecked")
   private static Map<String, Object> object(String json) {
     return Json.read(json, Map.class);
+  }
+
+  /** Counts of a window, and what is unusual in it. */
+  @GET
+  @Path("statistics")
+  @Access(value = OVERSEERS, scope = READ, reading = SEARCH, recordedAs = "audit.read")
+  @CanFail(TOO_MUCH)
+  @Operation(
+      operationId = "getAuditStatistics",
+      summary = "How many events there are in a window, and what is unusual in it",
+      description = "Counts are by hour for up to 3 days, and by UTC day for up to 366 days.")
+  public AuditStatisticsView statistics(
+      @QueryParam("from")
+          @Schema(
+              type = "string",
+              format = "date-time",
+              description = "Not earlier than this; 14 days before to if missing.")
+          String from,
+      @QueryParam("to")
+          @Schema(
+              type = "string",
+              format = "date-time",
+              description = "Earlier than this; now if missing.")
+          String to) {
+    Instant end = Parameters.instant("to", to, clock.instant()).truncatedTo(ChronoUnit.MICROS);
+    Instant start =
+        Parameters.instant("from", from, end.minus(DEFAULT_WINDOW)).truncatedTo(ChronoUnit.MICROS);
+    if (!start.isBefore(end)) {
+      throw ProblemException.invalid("to", "must be after from");
+    }
+    if (Duration.between(start, end).compareTo(LONGEST_WINDOW) > 0) {
+      throw ProblemException.invalid(
+          "from", "must be at most %d days before to".formatted(LONGEST_WINDOW.toDays()));
+    }
+    boolean hourly = Duration.between(start, end).compareTo(LONGEST_HOURLY) <= 0;
+    AuditCounts counts = audit.counts(start, end, hourly);
+    return new AuditStatisticsView(
+        start,
+        end,
+        hourly ? "hour" : "day",
+        counts.time().stream()
+            .map(it -> new AuditPeriodView(it.at(), it.outcome(), it.events()))
+            .toList(),
+        counts.kinds().stream()
+            .map(it -> new AuditKindCountView(it.action(), it.outcome(), it.events()))
+            .toList(),
+        named(counts.principals()),
+        named(counts.refusedShares()),
+        named(counts.reasons()),
+        AnomalyRules.find(counts, start, end).stream().map(AuditResource::anomaly).toList());
+  }
+
+  private static List<AuditCountView> named(List<AuditCounts.Named> counts) {
+    return counts.stream().map(it -> new AuditCountView(it.name(), it.events())).toList();
+  }
+
+  private static AuditAnomalyView anomaly(AnomalyRules.Anomaly it) {
+    return new AuditAnomalyView(
+        it.rule().code(),
+        it.from(),
+        it.to(),
+        it.principal(),
+        it.address(),
+        it.action(),
+        it.count(),
+        it.usual());
   }
 
   /** Every event that matches, as a file. */

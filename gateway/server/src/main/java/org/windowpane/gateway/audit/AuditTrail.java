@@ -28,6 +28,9 @@ public interface AuditTrail {
    */
   void forEach(Filter filter, Consumer<AuditEvent> listener);
 
+  /** Counts the events in [from, to), by hour or by UTC day. */
+  AuditCounts counts(Instant from, Instant to, boolean hourly);
+
   /**
    * Selects events. All conditions hold at once; one that is null holds for every event.
    *

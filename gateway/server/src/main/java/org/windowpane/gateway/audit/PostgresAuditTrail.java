@@ -1,5 +1,6 @@
 package org.windowpane.gateway.audit;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -11,7 +12,6 @@ import org.jdbi.v3.core.statement.Query;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.database.Database;
-import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 
@@ -70,6 +70,11 @@ public final class PostgresAuditTrail implements AuditTrail {
     }
   }
 
+  @Override
+  public AuditCounts counts(Instant from, Instant to, boolean hourly) {
+    return read(new AuditCounting(from, to, hourly, System::nanoTime)::count);
+  }
+
   private static Ends ends(Handle handle, AuditSearch search) {
     return search
         .bind(handle.createQuery(search.ends()), false)
@@ -89,10 +94,7 @@ public final class PostgresAuditTrail implements AuditTrail {
 
   private static RuntimeException failure(JdbiException e) {
     if (Database.isStopped(e)) {
-      return new TooMuchException(
-          "The search took longer than %d seconds, and was stopped. Add a condition, such as a user,"
-                  .formatted(Database.LONGEST_READ.toSeconds())
-              + " a share, or a shorter time.");
+      return AuditCounting.tookTooLong();
     }
     LOG.warn("the audit log cannot be read", e);
     return new UnavailableException("The audit log cannot be read at the moment.");

@@ -333,7 +333,7 @@ public final class HttpServer implements AutoCloseable {
                 parts.controllers(),
                 parts.clock()),
             new SettingsResource(parts.running()),
-            new AuditResource(parts.audit(), parts.ledger()),
+            new AuditResource(parts.audit(), parts.ledger(), parts.clock()),
             new BookingResource(
                 parts.ledger(),
                 parts.bookings(),

@@ -1,18 +1,22 @@
 package org.windowpane.gateway.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.windowpane.gateway.TestGateway;
+import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
 import org.windowpane.gateway.testing.RequestBodies;
@@ -65,7 +69,7 @@ public final class AuditApiTest {
 
   @Test
   void onlyAdministratorsAndAuditorsReadTheAuditLog() {
-    for (String path : List.of(AUDIT, AUDIT + "/1", AUDIT + "/export")) {
+    for (String path : List.of(AUDIT, AUDIT + "/1", AUDIT + "/statistics", AUDIT + "/export")) {
       assertThat(gateway.admin().get(path).status()).isEqualTo(200);
       assertThat(gateway.auditor().get(path).status()).isEqualTo(200);
       assertThat(gateway.alice().get(path).status()).isEqualTo(403);
@@ -84,6 +88,88 @@ public final class AuditApiTest {
     assertThat(entry.get("share").asText()).isEqualTo("team-a");
     assertThat(entry.get("hosts").toString()).isEqualTo("[\"10.0.0.1\",\"10.0.0.4\"]");
     assertThat(events("?kind=session.open&limit=1").at("/0/share").isNull()).isTrue();
+  }
+
+  @Test
+  void statisticsCountTheEventsOfAWindow() {
+    JsonNode counts = auditor.get(AUDIT + "/statistics").body();
+    assertThat(counts.get("unit").asText()).isEqualTo("day");
+    assertThat(counts.get("kinds").toString())
+        .contains("{\"action\":\"booking.create\",\"outcome\":\"refused\",\"events\":1}")
+        .contains("{\"action\":\"booking.create\",\"outcome\":\"done\",\"events\":2}");
+    assertThat(counts.get("refusedShares").toString())
+        .isEqualTo("[{\"name\":\"team-a\",\"events\":1}]");
+    assertThat(counts.get("principals").findValuesAsText("name")).contains("alice", "bob");
+    assertThat(counts.get("reasons").size()).isPositive();
+    long inTime = 0;
+    for (JsonNode period : counts.get("periods")) {
+      inTime += period.get("events").asLong();
+    }
+    long ofKinds = 0;
+    for (JsonNode kind : counts.get("kinds")) {
+      ofKinds += kind.get("events").asLong();
+    }
+    assertThat(inTime).isGreaterThanOrEqualTo(5).isLessThanOrEqualTo(ofKinds);
+  }
+
+  @Test
+  void statisticsOfAFewDaysAreByHour() {
+    JsonNode counts =
+        auditor.get(AUDIT + "/statistics?from=2020-01-01T00:00:00Z&to=2020-01-04T00:00:00Z").body();
+    assertThat(counts.get("unit").asText()).isEqualTo("hour");
+    assertThat(counts.get("periods")).isEmpty();
+    assertThat(counts.get("anomalies")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "from=2020-01-01T00:00:00Z&to=2021-01-01T00:00:01Z, must be at most 366 days before to",
+    "from=2020-01-01T00:00:00Z&to=2020-01-01T00:00:00Z, must be after from"
+  })
+  void aWindowOfStatisticsThatIsTooLongOrEmptyIsRefused(String query, String message) {
+    Reply reply = auditor.get(AUDIT + "/statistics?" + query);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.text()).contains(message);
+  }
+
+  @Test
+  void manyFailedSignInsAreAnAnomalyOfTheUserAndOfTheAddress() {
+    try (TestGateway attacked = TestGateway.start()) {
+      for (int guess = 0; guess < 30; guess++) {
+        attacked.anonymous().post("/api/v1/session", Map.of("name", "bob", "password", "wrong"));
+      }
+      // Ends the minute whose refusals are recorded together.
+      attacked.stopGateway();
+      attacked.startGateway();
+      JsonNode anomalies = attacked.auditor().get(AUDIT + "/statistics").body().get("anomalies");
+      assertThat(anomalies)
+          .anySatisfy(
+              it -> {
+                assertThat(it.get("rule").asText()).isEqualTo("sign-ins-of-user");
+                assertThat(it.get("principal").asText()).isEqualTo("bob");
+                assertThat(it.get("address").isNull()).isTrue();
+                assertThat(it.get("action").asText()).isEqualTo("session");
+                assertThat(it.get("count").asLong()).isBetween(10L, 30L);
+                assertThat(it.get("usual").asLong()).isEqualTo(9);
+              })
+          .anySatisfy(
+              it -> {
+                assertThat(it.get("rule").asText()).isEqualTo("sign-ins-from-address");
+                assertThat(it.get("principal").isNull()).isTrue();
+                assertThat(it.get("address").asText()).isEqualTo("127.0.0.1");
+              });
+    }
+  }
+
+  @Test
+  void noFigureIsCountedAfterTheTimeLimit() {
+    AtomicLong seconds = new AtomicLong();
+    AuditCounting counting =
+        new AuditCounting(
+            START, START.plusSeconds(60), true, () -> seconds.getAndAdd(6) * 1_000_000_000);
+    assertThatThrownBy(() -> counting.count(null))
+        .isInstanceOf(TooMuchException.class)
+        .hasMessageContaining("longer than 5 seconds");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -45,6 +46,11 @@ public final class AuditExportTest {
 
     @Override
     public List<AuditEvent> newest(Filter filter, OptionalLong before, int limit) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public AuditCounts counts(Instant from, Instant to, boolean hourly) {
       throw new UnsupportedOperationException();
     }
   }

@@ -203,8 +203,7 @@ final class PathRuleApiTest {
     JsonNode view = alice.get(path).body();
     assertThat(view.get("kind").asText()).isEqualTo("avoid");
     assertThat(view.get("port").asInt()).isEqualTo(4);
-    long seq =
-        admin.get("/api/v1/audit?kind=path-rule.create").body().at("/events/0/seq").asLong();
+    long seq = admin.get("/api/v1/audit?kind=path-rule.create").body().at("/events/0/seq").asLong();
     assertThat(Json.write(admin.get("/api/v1/audit/" + seq).body())).contains("\"port\":4");
 
     gateway.controller().show(FakeNetwork.without(FakeNetwork.leavesAndTwoSpines(), 3));
