@@ -128,7 +128,7 @@ public final class Gateway implements AutoCloseable {
     }
     PrometheusMeterRegistry metrics = metrics();
     database.measureBy(metrics);
-    Tracing tracing = started(new Tracing(settings.tracing(), running.version(), metrics));
+    Tracing tracing = started(Tracing.of(settings.tracing(), running.version(), metrics));
     Feed feed = new Feed();
     Watchdog watchdog = new Watchdog();
     PostgresLeadership leadership =

@@ -238,8 +238,9 @@ final class ControllerPlan implements AutoCloseable {
     long generation = Math.max(before.generation(), lastGeneration) + 1;
     // Not again for another plan: this one may arrive after its answer was given up.
     lastGeneration = generation;
-    reportSending(duty, plan.since(Plan.EMPTY, now), state);
-    PlanTrace trace = PlanTrace.of(duty, ledger, plan.since(Plan.EMPTY, now), Plan.EMPTY);
+    Plan.Changes all = plan.since(Plan.EMPTY, now);
+    reportSending(duty, all, state);
+    PlanTrace trace = PlanTrace.of(duty, ledger, all, Plan.EMPTY);
     PlanAnswer answer =
         trace.around(
             () -> client.put(duty.token(), PlanMessages.whole(generation, plan), trace.header()));

@@ -2,11 +2,10 @@ package org.windowpane.gateway.enforcement;
 
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.PlanRule;
@@ -15,6 +14,7 @@ import org.windowpane.gateway.controller.Controllers.Duty;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.tracing.RequestTrace;
 import org.windowpane.protocol.message.PlanAnswer;
+import org.windowpane.protocol.message.PlanTimes;
 
 /** The spans of sending a plan, in the trace of every request that it carries out. */
 final class PlanTrace {
@@ -22,9 +22,9 @@ final class PlanTrace {
   private static final Map<String, String> SUBJECTS =
       Map.of("service.", "service ", "class.", "traffic class ", "path.", "path rule ");
 
-  private final List<RequestTrace.Part> sends;
+  private final List<RequestTrace> sends;
 
-  private PlanTrace(List<RequestTrace.Part> sends) {
+  private PlanTrace(List<RequestTrace> sends) {
     this.sends = sends;
   }
 
@@ -45,11 +45,8 @@ final class PlanTrace {
     }
     Stream<PlanRule> removed =
         changes.removals().stream().flatMap(id -> Stream.ofNullable(before.rules().get(id)));
-    List<String> subjects =
-        Stream.concat(changes.upserts().stream(), removed)
-            .flatMap(PlanTrace::subjects)
-            .distinct()
-            .toList();
+    Stream<String> subjects =
+        Stream.concat(changes.upserts().stream(), removed).flatMap(PlanTrace::subjects);
     return new PlanTrace(
         ledger.traces().take(subjects).stream()
             .map(trace -> trace.begin("send plan", SpanKind.CLIENT))
@@ -67,7 +64,7 @@ final class PlanTrace {
 
   /** Names the first of the requests: a plan has one header. */
   Optional<String> header() {
-    return sends.stream().findFirst().map(it -> it.trace().header());
+    return sends.stream().findFirst().map(RequestTrace::header);
   }
 
   /** Sends the plan, and ends the spans. The log lines of sending have the id of the trace. */
@@ -77,46 +74,39 @@ final class PlanTrace {
     try (RequestTrace.Scope scope = scope()) {
       PlanAnswer answer = send.send();
       isAnswered = true;
-      addTimes(answer, System.nanoTime() - begunAt);
+      sends.forEach(
+          it -> it.span().setAttribute("windowpane.plan.generation", answer.generation()));
+      answer.times().ifPresent(times -> addTimes(times, begunAt, System.nanoTime() - begunAt));
       return answer;
     } finally {
-      for (RequestTrace.Part part : sends) {
+      for (RequestTrace part : sends) {
         if (!isAnswered) {
           part.span().setStatus(StatusCode.ERROR);
         }
-        part.end();
+        part.span().end();
       }
     }
   }
 
   private RequestTrace.Scope scope() {
-    return sends.isEmpty() ? () -> {} : sends.get(0).trace().enter();
+    return RequestTrace.enter(sends.stream().findFirst());
   }
 
   /**
    * The module reports times by its running clock, from when it had read the plan. What the answer
    * took beyond them is halved between both ways, so that the clocks need not agree.
    */
-  private void addTimes(PlanAnswer answer, long tookNanos) {
-    answer
-        .times()
-        .ifPresent(
-            times -> {
-              long took = tookNanos / 1_000;
-              long confirmed = Math.max(0, Math.min(times.confirmedMicros(), took));
-              long applied = Math.max(0, Math.min(times.appliedMicros(), confirmed));
-              for (RequestTrace.Part part : sends) {
-                part.span().setAttribute("windowpane.plan.generation", answer.generation());
-                Instant received = part.begin().plus(micros((took - confirmed) / 2));
-                RequestTrace trace = part.trace();
-                trace.add("apply plan", received, micros(applied));
-                trace.add(
-                    "await barriers", received.plus(micros(applied)), micros(confirmed - applied));
-              }
-            });
+  private void addTimes(PlanTimes times, long begunAt, long took) {
+    long confirmed = Math.min(nanos(times.confirmedMicros()), took);
+    long applied = Math.min(nanos(times.appliedMicros()), confirmed);
+    long receivedAt = begunAt + (took - confirmed) / 2;
+    for (RequestTrace part : sends) {
+      part.add("apply plan", receivedAt, applied);
+      part.add("await barriers", receivedAt + applied, confirmed - applied);
+    }
   }
 
-  private static Duration micros(long count) {
-    return Duration.ofNanos(count * 1_000);
+  private static long nanos(long micros) {
+    return TimeUnit.MICROSECONDS.toNanos(micros);
   }
 }

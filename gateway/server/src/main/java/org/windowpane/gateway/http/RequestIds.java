@@ -2,6 +2,8 @@ package org.windowpane.gateway.http;
 
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -25,32 +27,35 @@ public final class RequestIds extends Handler.Wrapper {
   private static final int SERVER_ERROR = 500;
 
   private final Tracing tracing;
+  private final Predicate<Request> isOfGateway;
 
-  public RequestIds(Tracing tracing, Handler handler) {
+  /**
+   * @param isOfGateway whether another gateway forwarded a request
+   */
+  public RequestIds(Tracing tracing, Predicate<Request> isOfGateway, Handler handler) {
     super(handler);
     this.tracing = tracing;
+    this.isOfGateway = isOfGateway;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    Span span =
+    RequestTrace trace =
         tracing.begin(
-            request.getMethod(), TraceParent.parse(request.getHeaders().get(TraceParent.HEADER)));
-    RequestTrace trace = tracing.below(span);
+            RequestMetrics.knownMethod(request.getMethod()),
+            TraceParent.parse(request.getHeaders().get(TraceParent.HEADER)),
+            isOfGateway.test(request));
     request.setAttribute(KEY, trace);
     response.getHeaders().put(HEADER, trace.id()).put(TRACE, trace.header());
-    Request.addCompletionListener(request, failure -> end(span, request, response));
-    try (RequestTrace.Scope scope = trace.enter()) {
+    Request.addCompletionListener(request, failure -> end(trace.span(), response.getStatus()));
+    try (RequestTrace.Scope scope = RequestTrace.enter(Optional.of(trace))) {
       return super.handle(request, response, callback);
     }
   }
 
-  /** The path has ids of bookings and names, and no content; the query may have tokens. */
-  private static void end(Span span, Request request, Response response) {
-    int status = response.getStatus();
-    span.setAttribute("http.request.method", request.getMethod())
-        .setAttribute("url.path", Request.getPathInContext(request))
-        .setAttribute("http.response.status_code", status);
+  /** The span has the endpoint, and not the path, which has names and may have a secret code. */
+  private static void end(Span span, int status) {
+    span.setAttribute("http.response.status_code", status);
     if (status >= SERVER_ERROR) {
       span.setStatus(StatusCode.ERROR);
     }
@@ -63,7 +68,7 @@ public final class RequestIds extends Handler.Wrapper {
       @Override
       public boolean handle(Request request, Response response, Callback callback)
           throws Exception {
-        try (RequestTrace.Scope scope = trace(request).enter()) {
+        try (RequestTrace.Scope scope = RequestTrace.enter(Optional.of(trace(request)))) {
           return super.handle(request, response, callback);
         }
       }

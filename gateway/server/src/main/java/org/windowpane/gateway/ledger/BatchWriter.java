@@ -82,14 +82,14 @@ final class BatchWriter {
       waiting.answer().complete(outcome.answer());
     }
 
-    /** The batch was stored: its trace has the transaction, and goes on with the plan. */
-    void trace(Instant begin, Duration took, PlanTraces traces) {
+    /** The batch is stored: its trace has the transaction, and goes on with the plan. */
+    void trace(long begunAt, long nanos, PlanTraces traces) {
       waiting
           .trace()
           .filter(it -> rows() > 0)
           .ifPresent(
               it -> {
-                it.add("store", begin, took);
+                it.add("store", begunAt, nanos);
                 outcome.audit().forEach(entry -> traces.put(entry.subject(), it));
               });
     }
@@ -103,7 +103,7 @@ final class BatchWriter {
     }
   }
 
-  /** The traces of the requests that were stored of late. */
+  /** The sampled traces of the requests that were stored of late. */
   PlanTraces traces() {
     return traces;
   }
@@ -200,7 +200,6 @@ final class BatchWriter {
       return;
     }
     long startedAt = System.nanoTime();
-    Instant begin = Instant.now();
     try {
       if (!batch.events.isEmpty() || !batch.changes.isEmpty()) {
         store.commit(
@@ -211,10 +210,11 @@ final class BatchWriter {
       decideApart(lease, commands, e);
       return;
     }
-    committed = pending.state();
     long took = System.nanoTime() - startedAt;
+    // Before the plan can have the changes.
+    batch.decided.forEach(it -> it.trace(startedAt, took, traces));
+    committed = pending.state();
     batch.charge(took);
-    batch.decided.forEach(it -> it.trace(begin, Duration.ofNanos(took), traces));
     batch.decided.forEach(Decided::complete);
     listener.committed(batch.changes, committed);
     if (!batch.deliveries.isEmpty()) {
@@ -268,13 +268,12 @@ final class BatchWriter {
      */
     boolean decide(Waiting<?> waiting) {
       long startedAt = System.nanoTime();
-      Instant begin = Instant.now();
       try {
         return decideAndApply(waiting);
       } finally {
         long took = System.nanoTime() - startedAt;
         queue.charge(waiting.command().actor(), took);
-        waiting.trace().ifPresent(it -> it.add("decide", begin, Duration.ofNanos(took)));
+        waiting.trace().ifPresent(it -> it.add("decide", startedAt, took));
       }
     }
 

@@ -196,7 +196,7 @@ public final class Ledger implements AutoCloseable {
     following.expectChange();
   }
 
-  /** The traces of the requests that were stored of late, for the plan. */
+  /** The sampled traces of the requests that were stored of late, for the plan. */
   public PlanTraces traces() {
     return writing.traces();
   }

@@ -1,5 +1,6 @@
 package org.windowpane.gateway.options;
 
+import java.net.URI;
 import java.util.Optional;
 import org.windowpane.gateway.tracing.Tracing;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,7 +26,7 @@ public final class TracingOptions {
       names = "--trace-ratio",
       paramLabel = "RATIO",
       defaultValue = "0.1",
-      description = "Which part of the traces goes to the collector, 0 to 1.")
+      description = "Which part of the requests has a trace that goes to the collector, 0 to 1.")
   private double ratio;
 
   /**
@@ -38,7 +39,17 @@ public final class TracingOptions {
       throw new ParameterException(
           command.commandLine(), "--trace-ratio must be from 0 to 1, not " + ratio);
     }
-    return Optional.ofNullable(endpoint)
-        .map(it -> new Tracing.Settings(Values.url(command, "--otlp-endpoint", it), ratio));
+    return Optional.ofNullable(endpoint).map(it -> new Tracing.Settings(url(it), ratio));
+  }
+
+  private URI url(String value) {
+    URI url = Values.url(command, "--otlp-endpoint", value);
+    if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--otlp-endpoint is a URL with a host and a path only. Use a local collector that sends"
+              + " the traces on where the server needs a password.");
+    }
+    return url;
   }
 }

@@ -411,7 +411,10 @@ public final class HttpServer implements AutoCloseable {
   public void start() throws Exception {
     deadlines.setHandler(
         new GracefulHandler(
-            new RequestIds(parts.tracing(), new SecurityHeaders(compressed(routes())))));
+            new RequestIds(
+                parts.tracing(),
+                request -> LeaderForwarding.isOfGateway(request, parts.leaders()),
+                new SecurityHeaders(compressed(routes())))));
     connector.addEventListener(deadlines);
     server.setHandler(deadlines);
     server.start();

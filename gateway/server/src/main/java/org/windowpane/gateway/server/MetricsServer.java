@@ -44,6 +44,7 @@ public final class MetricsServer implements AutoCloseable {
     deadlines.setHandler(
         new RequestIds(
             Tracing.off(),
+            request -> false,
             new Handler.Sequence(
                 Route.at("/healthz", probe),
                 Route.at("/readyz", probe),

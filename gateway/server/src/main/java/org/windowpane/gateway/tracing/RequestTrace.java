@@ -4,9 +4,9 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.MDC;
 
 /** The trace of a request, and the span of it that later spans belong to. For any thread. */
@@ -17,12 +17,10 @@ public final class RequestTrace {
   private static final ThreadLocal<RequestTrace> CURRENT = new ThreadLocal<>();
 
   private final Tracer tracer;
-  private final Context parent;
   private final Span span;
 
   RequestTrace(Tracer tracer, Span span) {
     this.tracer = tracer;
-    this.parent = Context.root().with(span);
     this.span = span;
   }
 
@@ -36,43 +34,69 @@ public final class RequestTrace {
     return span.getSpanContext().getTraceId();
   }
 
+  /** Whether the trace goes to the collector. */
+  public boolean isSampled() {
+    return span.getSpanContext().isSampled();
+  }
+
   /** The header that names this span. */
   public String header() {
     return TraceParent.of(span.getSpanContext());
   }
 
-  /** Gives the span another name. */
-  public void rename(String name) {
-    span.updateName(name);
+  /** The span itself, for its name, its attributes, its status, and its end. */
+  public Span span() {
+    return span;
   }
 
-  /** Until it is closed, this thread works for the request, and its log lines have the id. */
-  public Scope enter() {
-    RequestTrace before = CURRENT.get();
-    use(this);
+  /**
+   * Until it is closed, this thread works for the request with this trace, or for none. Its log
+   * lines and its commands have the id.
+   */
+  public static Scope enter(Optional<RequestTrace> trace) {
+    Optional<RequestTrace> before = current();
+    use(trace);
     return () -> use(before);
   }
 
-  private static void use(RequestTrace trace) {
-    if (trace == null) {
+  private static void use(Optional<RequestTrace> trace) {
+    if (trace.isPresent()) {
+      CURRENT.set(trace.get());
+      MDC.put(LOG_KEY, trace.get().id());
+    } else {
       CURRENT.remove();
       MDC.remove(LOG_KEY);
-    } else {
-      CURRENT.set(trace);
-      MDC.put(LOG_KEY, trace.id());
     }
   }
 
-  /** Begins a span. End it with {@link Part#end}. */
-  public Part begin(String name, SpanKind kind) {
-    return new Part(name, kind, Instant.now());
+  /** Begins a span below this one. */
+  public RequestTrace begin(String name, SpanKind kind) {
+    Span part =
+        tracer.spanBuilder(name).setParent(Context.root().with(span)).setSpanKind(kind).startSpan();
+    return new RequestTrace(tracer, part);
   }
 
-  /** Adds a span that has ended. */
-  public RequestTrace add(String name, Instant begin, Duration took) {
-    Part part = new Part(name, SpanKind.INTERNAL, begin);
-    part.own.end(begin.plus(took));
-    return part.trace();
+  /**
+   * Adds a span below this one that has ended.
+   *
+   * @param begunAt when it began, by {@link System#nanoTime}
+   * @param nanos how long it took
+   */
+  public void add(String name, long begunAt, long nanos) {
+    if (!isSampled()) {
+      return;
+    }
+    Instant now = Instant.now();
+    long begin =
+        TimeUnit.SECONDS.toNanos(now.getEpochSecond())
+            + now.getNano()
+            - (System.nanoTime() - begunAt);
+    tracer
+        .spanBuilder(name)
+        .setParent(Context.root().with(span))
+        .setStartTimestamp(begin, TimeUnit.NANOSECONDS)
+        .startSpan()
+        .end(begin + nanos, TimeUnit.NANOSECONDS);
   }
 
   /** Work of a thread for a request. */
@@ -80,43 +104,5 @@ public final class RequestTrace {
   public interface Scope extends AutoCloseable {
     @Override
     void close();
-  }
-
-  /** A span that has begun. */
-  public final class Part {
-    private final Span own;
-    private final Instant begin;
-    private final long begunAt = System.nanoTime();
-
-    private Part(String name, SpanKind kind, Instant begin) {
-      this.begin = begin;
-      this.own =
-          tracer
-              .spanBuilder(name)
-              .setParent(parent)
-              .setSpanKind(kind)
-              .setStartTimestamp(begin)
-              .startSpan();
-    }
-
-    /** The trace, with this span as the one that later spans belong to. */
-    public RequestTrace trace() {
-      return new RequestTrace(tracer, own);
-    }
-
-    /** The span itself, for attributes and its status. */
-    public Span span() {
-      return own;
-    }
-
-    /** When it began. */
-    public Instant begin() {
-      return begin;
-    }
-
-    /** Ends it, so long after its begin as the running clock shows. */
-    public void end() {
-      own.end(begin.plusNanos(System.nanoTime() - begunAt));
-    }
   }
 }

@@ -11,8 +11,10 @@ import io.opentelemetry.proto.trace.v1.Span;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -38,8 +40,11 @@ public final class TracingApiTest {
     collector = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     collector.createContext("/v1/traces", TracingApiTest::receive);
     collector.start();
-    URI uri = URI.create("http://127.0.0.1:" + collector.getAddress().getPort());
-    gateway = TestGateway.tracing(new Tracing.Settings(uri, 1));
+    gateway = TestGateway.tracing(settings(collector.getAddress().getPort()));
+  }
+
+  private static Tracing.Settings settings(int port) {
+    return new Tracing.Settings(URI.create("http://127.0.0.1:" + port), 1);
   }
 
   @AfterAll
@@ -61,9 +66,12 @@ public final class TracingApiTest {
 
   private static Map<String, Span> spansOf(String trace) {
     return SPANS.stream()
-        .filter(
-            it -> java.util.HexFormat.of().formatHex(it.getTraceId().toByteArray()).equals(trace))
+        .filter(it -> HexFormat.of().formatHex(it.getTraceId().toByteArray()).equals(trace))
         .collect(Collectors.toMap(Span::getName, it -> it, (first, second) -> first));
+  }
+
+  private static String header(String trace, Span span) {
+    return "00-" + trace + "-" + HexFormat.of().formatHex(span.getSpanId().toByteArray()) + "-01";
   }
 
   private static Browser.Reply book(Browser alice, int source) {
@@ -92,11 +100,41 @@ public final class TracingApiTest {
         .allSatisfy(it -> assertThat(it.getParentSpanId()).isEqualTo(request.getSpanId()));
     assertThat(List.of(spans.get("apply plan"), spans.get("await barriers")))
         .allSatisfy(it -> assertThat(it.getParentSpanId()).isEqualTo(plan.getSpanId()));
+    assertThat(gateway.controller().trace()).isEqualTo(header(TRACE, plan));
     JsonNode event =
-        gateway.admin().get("/api/v1/audit?booking=" + booked.body().get("id").asText()).body();
+        gateway
+            .admin()
+            .get("/api/v1/audit?kind=booking.create&booking=" + booked.body().get("id").asText())
+            .body();
     long seq = event.at("/events/0/seq").asLong();
     assertThat(gateway.admin().get("/api/v1/audit/" + seq).body().at("/detail/trace").asText())
         .isEqualTo(TRACE);
+  }
+
+  @Test
+  void spansHaveNoContentOfRequests() {
+    String trace = "5bf92f3577b34da6a3ce929d0e0e4736";
+    gateway
+        .anonymous()
+        .with("traceparent", "00-" + trace + "-00f067aa0ba902b7-01")
+        .post("/api/v1/session?code=secret", Map.of("name", "alice", "password", "wrong"));
+    eventually("the collector has the trace", () -> spansOf(trace).containsKey("POST /session"));
+    Span request = spansOf(trace).get("POST /session");
+    assertThat(request.getAttributesList()).hasSize(1);
+    assertThat(request.getAttributes(0).getKey()).isEqualTo("http.response.status_code");
+    assertThat(request.getAttributes(0).getValue().getIntValue()).isEqualTo(401);
+    assertThat(spansOf(trace).toString()).doesNotContain("secret", "wrong", "alice");
+  }
+
+  @Test
+  void anInventedMethodIsNotTheNameOfASpan() {
+    String trace = "6bf92f3577b34da6a3ce929d0e0e4736";
+    gateway
+        .alice()
+        .with("traceparent", "00-" + trace + "-00f067aa0ba902b7-01")
+        .send("INVENTED", "/api/v1/me", null);
+    eventually("the collector has the trace", () -> !spansOf(trace).isEmpty());
+    assertThat(spansOf(trace)).containsOnlyKeys("OTHER of no resource");
   }
 
   @Test
@@ -107,19 +145,21 @@ public final class TracingApiTest {
   }
 
   @Test
-  void aCollectorThatIsAwayCostsNothingButItsSpans() {
-    try (TestGateway alone =
-        TestGateway.tracing(new Tracing.Settings(URI.create("http://127.0.0.1:1"), 1))) {
-      assertThat(book(alone.alice(), 1).status()).isEqualTo(201);
+  void aCollectorThatHangsOrIsAwayCostsNothingButItsSpans() throws IOException {
+    try (ServerSocket hanging = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        TestGateway alone = TestGateway.tracing(settings(hanging.getLocalPort()))) {
       Browser metrics = new Browser(alone.metricsUri());
+      assertThat(book(alone.alice(), 1).status()).isEqualTo(201);
+      assertThat(shows(metrics, "windowpane_trace_spans_pending [1-9].*")).isTrue();
+      hanging.close();
       eventually(
-          "the dropped spans are counted",
-          () ->
-              metrics
-                  .get("/metrics")
-                  .text()
-                  .lines()
-                  .anyMatch(it -> it.matches("windowpane_trace_spans_dropped_total [1-9].*")));
+          "the lost spans are counted",
+          () -> shows(metrics, "windowpane_trace_spans_dropped_total [1-9].*"));
+      assertThat(book(alone.alice(), 2).status()).isEqualTo(201);
     }
+  }
+
+  private static boolean shows(Browser metrics, String line) {
+    return metrics.get("/metrics").text().lines().anyMatch(it -> it.matches(line));
   }
 }
