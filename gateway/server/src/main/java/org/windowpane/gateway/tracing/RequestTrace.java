@@ -4,7 +4,7 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
-import java.time.Instant;
+import io.opentelemetry.sdk.common.Clock;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.MDC;
@@ -13,6 +13,9 @@ import org.slf4j.MDC;
 public final class RequestTrace {
   /** The key of log lines with the id of the trace. */
   public static final String LOG_KEY = "traceId";
+
+  /** The clock of spans. */
+  private static final Clock CLOCK = Clock.getDefault();
 
   private static final ThreadLocal<RequestTrace> CURRENT = new ThreadLocal<>();
 
@@ -86,11 +89,7 @@ public final class RequestTrace {
     if (!isSampled()) {
       return;
     }
-    Instant now = Instant.now();
-    long begin =
-        TimeUnit.SECONDS.toNanos(now.getEpochSecond())
-            + now.getNano()
-            - (System.nanoTime() - begunAt);
+    long begin = CLOCK.now() - (System.nanoTime() - begunAt);
     tracer
         .spanBuilder(name)
         .setParent(Context.root().with(span))
