@@ -200,8 +200,6 @@ export const text = {
     address: 'Sent from',
     token: 'with the token',
     trace: 'Trace',
-    copy: 'Copy',
-    copied: 'Copied',
     about: 'About',
     share: 'Share',
     hosts: 'Hosts',

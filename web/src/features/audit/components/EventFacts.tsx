@@ -1,9 +1,9 @@
-import { Button, CopyButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useHosts } from '../../../api/hosts';
 import type { AuditEvent, Host } from '../../../api/types';
 import { hostName } from '../../../lib/naming';
 import { formatClock, formatDay, userTimeZone } from '../../../lib/time';
+import { CopyCode } from '../../../ui/display/CopyCode';
 import { TextLink } from '../../../ui/layout/ButtonLink';
 import { Facts } from '../../../ui/layout/Facts';
 import { useNow } from '../../../ui/useNow';
@@ -52,27 +52,15 @@ export function EventFacts({ event }: { event: AuditEvent }) {
           </>,
         ],
         ...placeOf(event, hosts),
-        ...(typeof trace === 'string' ? [traceOf(trace)] : []),
+        ...traceOf(trace),
       ]}
     />
   );
 }
 
-/** The id of the trace of the request, by which its log lines and its trace are found. */
-function traceOf(trace: string): [string, ReactNode] {
-  return [
-    text.page.trace,
-    <>
-      <code>{trace}</code>
-      <CopyButton value={trace}>
-        {({ copied, copy }) => (
-          <Button variant="subtle" size="compact-xs" onClick={copy}>
-            {copied ? text.page.copied : text.page.copy}
-          </Button>
-        )}
-      </CopyButton>
-    </>,
-  ];
+/** The id of the trace of the request, by which operators find its log lines and its spans. */
+function traceOf(trace: unknown): [string, ReactNode][] {
+  return typeof trace === 'string' ? [[text.page.trace, <CopyCode key="trace" value={trace} />]] : [];
 }
 
 /** Leads to everything that is on record about the booking, where the event is about one. */
