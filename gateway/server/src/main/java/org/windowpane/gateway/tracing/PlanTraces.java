@@ -32,10 +32,13 @@ public final class PlanTraces {
   }
 
   /** A request about this subject is stored. Forgets the trace if it is not sampled. */
-  public synchronized void put(String subject, RequestTrace trace) {
-    if (!trace.isSampled()) {
-      return;
+  public void put(String subject, RequestTrace trace) {
+    if (trace.isSampled()) {
+      keep(subject, trace);
     }
+  }
+
+  private synchronized void keep(String subject, RequestTrace trace) {
     long now = System.nanoTime();
     known.remove(subject);
     known.put(subject, new Known(trace, now));

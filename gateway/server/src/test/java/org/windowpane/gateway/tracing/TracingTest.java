@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.slf4j.MDC;
 
 /** What is sampled, and what a collector that does not work as it should can cost. */
 public final class TracingTest {
@@ -107,6 +108,27 @@ public final class TracingTest {
       assertThat(tracing.begin("GET", Optional.empty(), false).id()).matches("[0-9a-f]{32}");
       assertThat(dropped()).isZero();
       assertThat(pending()).isZero();
+    }
+  }
+
+  @Test
+  void logLinesAndCommandsOfARequestHaveItsIdAndThoseAfterItDoNot() {
+    try (Tracing tracing = Tracing.off()) {
+      RequestTrace outer = tracing.begin("GET", Optional.empty(), false);
+      RequestTrace inner = tracing.begin("GET", Optional.empty(), false);
+      try (RequestTrace.Scope one = RequestTrace.enter(Optional.of(outer))) {
+        try (RequestTrace.Scope other = RequestTrace.enter(Optional.of(inner))) {
+          assertThat(MDC.get(RequestTrace.LOG_KEY)).isEqualTo(inner.id());
+        }
+        try (RequestTrace.Scope none = RequestTrace.enter(Optional.empty())) {
+          assertThat(MDC.get(RequestTrace.LOG_KEY)).isNull();
+          assertThat(RequestTrace.current()).isEmpty();
+        }
+        assertThat(MDC.get(RequestTrace.LOG_KEY)).isEqualTo(outer.id());
+        assertThat(RequestTrace.current()).contains(outer);
+      }
+      assertThat(MDC.get(RequestTrace.LOG_KEY)).isNull();
+      assertThat(RequestTrace.current()).isEmpty();
     }
   }
 
