@@ -47,7 +47,6 @@ public final class TestGateway implements AutoCloseable {
   private final boolean demo;
   private final Optional<OidcSettings> oidc;
   private final Optional<NotificationSettings.Mailing> mail;
-  private Optional<Tracing.Settings> tracing = Optional.empty();
   private Options options = Options.STANDARD;
   private Gateway gateway;
 
@@ -61,30 +60,41 @@ public final class TestGateway implements AutoCloseable {
    * @param tokens how long API tokens are valid
    * @param confirmation how long the tokens of a provider's user work after a sign-in
    * @param requestsPerSecond the sustained request rate of each user
+   * @param tracing where traces are sent, if anywhere
    */
   public record Options(
-      TrustedProxies proxies, TokenPolicy tokens, Duration confirmation, int requestsPerSecond) {
+      TrustedProxies proxies,
+      TokenPolicy tokens,
+      Duration confirmation,
+      int requestsPerSecond,
+      Optional<Tracing.Settings> tracing) {
     /** As without options. */
     public static final Options STANDARD =
         new Options(
             new TrustedProxies(List.of(), TrustedProxies.Header.X_FORWARDED_FOR, false),
             new TokenPolicy(Duration.ofDays(90), Optional.of(Duration.ofDays(366))),
             Duration.ofDays(30),
-            REQUESTS_PER_SECOND);
+            REQUESTS_PER_SECOND,
+            Optional.empty());
 
     /** The same, with other proxies. */
     public Options with(TrustedProxies others) {
-      return new Options(others, tokens, confirmation, requestsPerSecond);
+      return new Options(others, tokens, confirmation, requestsPerSecond, tracing);
     }
 
     /** The same, with tokens that are valid for other times. */
     public Options with(TokenPolicy others) {
-      return new Options(proxies, others, confirmation, requestsPerSecond);
+      return new Options(proxies, others, confirmation, requestsPerSecond, tracing);
     }
 
     /** The same, with another request rate. */
     public Options withRequestsPerSecond(int others) {
-      return new Options(proxies, tokens, confirmation, others);
+      return new Options(proxies, tokens, confirmation, others, tracing);
+    }
+
+    /** The same, with traces that are sent to a collector. */
+    public Options with(Tracing.Settings collector) {
+      return new Options(proxies, tokens, confirmation, requestsPerSecond, Optional.of(collector));
     }
   }
 
@@ -122,15 +132,6 @@ public final class TestGateway implements AutoCloseable {
     TestGateway started = start();
     started.stopGateway();
     started.options = options;
-    started.startGateway();
-    return started;
-  }
-
-  /** One that sends traces. */
-  public static TestGateway tracing(Tracing.Settings collector) {
-    TestGateway started = start();
-    started.stopGateway();
-    started.tracing = Optional.of(collector);
     started.startGateway();
     return started;
   }
@@ -259,7 +260,7 @@ public final class TestGateway implements AutoCloseable {
         Optional.of(new AnchorSettings(anchors(), Duration.ofSeconds(1))),
         oidc,
         new NotificationSettings(new AllowedAddresses(List.of("127.0.0.0/8")), mail),
-        tracing,
+        options.tracing(),
         settingViews());
   }
 

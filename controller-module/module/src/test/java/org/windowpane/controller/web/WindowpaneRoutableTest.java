@@ -199,7 +199,10 @@ class WindowpaneRoutableTest {
 
   @ParameterizedTest
   @CsvSource({
-    "''", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "not a trace", "00-${jndi:x}-01"
+    "''",
+    "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+    "not a trace",
+    "00-${jndi:x}-01"
   })
   void an_answer_says_how_long_the_plan_took_whatever_trace_is_named(String trace)
       throws IOException {

@@ -28,7 +28,7 @@ public final class TracingTest {
         Optional.of(new Tracing.Settings(URI.create("http://127.0.0.1:" + port), ratio)),
         Optional.empty(),
         metrics,
-        Duration.ofMillis(300));
+        Duration.ofMillis(100));
   }
 
   private static ServerSocket listening() throws IOException {

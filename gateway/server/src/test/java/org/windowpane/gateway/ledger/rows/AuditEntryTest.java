@@ -57,7 +57,8 @@ public final class AuditEntryTest {
         AuditEvent.chained(1, Scene.NOW, AuditEvent.GENESIS, entry, Optional.of("4bf9"));
     assertThat(plain.detail()).isEqualTo("{\"n\":1}");
     assertThat(traced.detail()).isEqualTo("{\"n\":1,\"trace\":\"4bf9\"}");
-    assertThat(List.of(plain, traced)).allSatisfy(it -> assertThat(it.hash()).isEqualTo(it.expectedHash()));
+    assertThat(List.of(plain, traced))
+        .allSatisfy(it -> assertThat(it.hash()).isEqualTo(it.expectedHash()));
     assertThat(traced.hash()).isNotEqualTo(plain.hash());
   }
 
