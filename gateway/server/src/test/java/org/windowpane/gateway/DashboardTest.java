@@ -126,7 +126,7 @@ public final class DashboardTest {
     assertThat(alerts().findValuesAsText("alert")).isEqualTo(runbooks);
     for (JsonNode alert : alerts()) {
       assertThat(alert.at("/annotations/runbook_url").asText())
-          .endsWith("/docs/runbooks/#" + alert.get("alert").asText().toLowerCase(Locale.ROOT));
+          .endsWith("/docs/runbooks.html#" + alert.get("alert").asText().toLowerCase(Locale.ROOT));
       assertThat(alert.at("/annotations/summary").asText()).isNotBlank();
       assertThat(alert.at("/labels/severity").asText()).isIn("critical", "warning", "info");
     }
