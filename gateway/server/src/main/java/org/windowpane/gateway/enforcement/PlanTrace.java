@@ -3,7 +3,6 @@ package org.windowpane.gateway.enforcement;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -12,16 +11,15 @@ import org.windowpane.core.plan.PlanRule;
 import org.windowpane.gateway.controller.ControllerException;
 import org.windowpane.gateway.controller.Controllers.Duty;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.resources.PathRuleRecord;
+import org.windowpane.gateway.ledger.resources.ServiceRecord;
+import org.windowpane.gateway.ledger.resources.TrafficClassRecord;
 import org.windowpane.gateway.tracing.RequestTrace;
 import org.windowpane.protocol.message.PlanAnswer;
 import org.windowpane.protocol.message.PlanTimes;
 
 /** The spans of sending a plan, in the trace of every request that it carries out. */
 final class PlanTrace {
-  /** How the ids of rules that no booking needs begin, and the subjects of their audit events. */
-  private static final Map<String, String> SUBJECTS =
-      Map.of("service.", "service ", "class.", "traffic class ", "path.", "path rule ");
-
   private final List<RequestTrace> sends;
 
   private PlanTrace(List<RequestTrace> sends) {
@@ -53,13 +51,16 @@ final class PlanTrace {
             .toList());
   }
 
+  /** The subjects of the audit events of the requests that a rule can come from. */
   private static Stream<String> subjects(PlanRule rule) {
-    Stream<String> others =
-        SUBJECTS.entrySet().stream()
-            .filter(it -> rule.id().startsWith(it.getKey()))
-            .map(it -> it.getValue() + rule.id().substring(it.getKey().length()));
+    Stream<String> resources =
+        Stream.of(
+                ServiceRecord.nameOf(rule.id()).map("service "::concat),
+                TrafficClassRecord.nameOf(rule.id()).map("traffic class "::concat),
+                PathRuleRecord.nameOf(rule.id()).map("path rule "::concat))
+            .flatMap(Optional::stream);
     return Stream.concat(
-        rule.sources().stream().map(source -> "booking " + source.booking()), others);
+        rule.sources().stream().map(source -> "booking " + source.booking()), resources);
   }
 
   /** Names the first of the requests: a plan has one header. */

@@ -117,6 +117,43 @@ public final class TracingApiTest {
   }
 
   @Test
+  void theTraceOfATrafficClassGoesOnWithItsPlan() {
+    Map<String, Object> share =
+        Map.of(
+            "name",
+            "hadoop",
+            "parent",
+            "rootShare",
+            "flowGroup",
+            Map.of("srcHost", "10.0.0.0/24"),
+            "maxReserveBps",
+            80_000_000,
+            "classSlots",
+            1,
+            "speakers",
+            List.of("alice"));
+    assertThat(gateway.admin().post("/api/v1/shares", share).status()).isEqualTo(201);
+    String trace = "7bf92f3577b34da6a3ce929d0e0e4736";
+    Browser.Reply created =
+        gateway
+            .alice()
+            .with("traceparent", "00-" + trace + "-00f067aa0ba902b7-01")
+            .post(
+                "/api/v1/traffic-classes",
+                Map.of(
+                    "name",
+                    "shuffle",
+                    "share",
+                    "hadoop",
+                    "flowGroups",
+                    List.of(Map.of("srcHost", "10.0.0.1", "dstPort", "13562")),
+                    "minBps",
+                    30_000_000));
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    eventually("the plan is in the trace", () -> spansOf(trace).containsKey("send plan"));
+  }
+
+  @Test
   void spansHaveNoContentOfRequests() {
     String trace = "5bf92f3577b34da6a3ce929d0e0e4736";
     gateway
