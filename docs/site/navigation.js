@@ -37,6 +37,7 @@ export const navigation = [
       'docs/deployment.md',
       'docs/troubleshooting.md',
       'docs/operations.md',
+      'docs/runbooks.md',
       'docs/floodlight.md',
       'docs/grafana/README.md',
     ],

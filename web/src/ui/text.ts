@@ -182,4 +182,9 @@ export const text = {
       advice: 'Try again. If the error persists, tell an administrator.',
     },
   } satisfies Record<ProblemName, { title: string; advice: string }>,
+  copy: {
+    of: (value: string) => `Copy ${value}`,
+    copied: 'Copied',
+    byHand: 'Selected. Copy it with the keyboard.',
+  },
 } as const;

@@ -2,8 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, unreachable } from '../../../mock/http';
 import { violations } from '../../testing/axe';
 import { renderApp, type AppOptions } from '../../testing/renderApp';
+import { text as ui } from '../../ui/text';
 import { text } from './text';
 
+const copyWords = ui.copy;
 const words = text.settings;
 
 async function openSettings(options: AppOptions = { as: 'root' }) {
@@ -84,16 +86,16 @@ describe('the settings', () => {
   it('have names that are copied', async () => {
     const { user } = await openSettings();
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(screen.getByRole('button', { name: words.copy('--listen') }));
-    expect(await screen.findByText(words.copied)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: copyWords.of('--listen') }));
+    expect(await screen.findByText(copyWords.copied)).toBeVisible();
     expect(copied).toHaveBeenCalledWith('--listen');
   });
 
   it('have names that are selected where the browser keeps the clipboard to itself', async () => {
     const { user } = await openSettings();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not here'));
-    await user.click(screen.getByRole('button', { name: words.copy('--listen') }));
-    expect(await screen.findByText(words.byHand)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: copyWords.of('--listen') }));
+    expect(await screen.findByText(copyWords.byHand)).toBeVisible();
     expect(window.getSelection()?.toString()).toBe('--listen');
   });
 

@@ -269,9 +269,6 @@ export const text = {
     empty: 'Not set',
     on: 'On',
     off: 'Off',
-    copy: (name: string) => `Copy ${name}`,
-    copied: 'Copied',
-    byHand: 'Selected. Copy it with the keyboard.',
   },
   forbidden: {
     title: 'This page is for administrators and auditors',

@@ -4,7 +4,10 @@ import { Store } from '../../../mock/store';
 import type { AuditEvent } from '../../api/types';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
+import { text as ui } from '../../ui/text';
 import { text } from './text';
+
+const copyWords = ui.copy;
 
 /** An event of the audit log that every new store has. */
 async function recorded(which: (action: string) => boolean): Promise<AuditEvent> {
@@ -55,6 +58,21 @@ describe('the page of an event', () => {
     expect(screen.getByRole('region', { name: text.page.facts })).toHaveTextContent(
       `${text.page.token} 0192f6a0-7c1e-7d35-9b1c-2f6f1f0c8a11`,
     );
+  });
+
+  it('shows the trace of the request, to be copied', async () => {
+    const event = await altered();
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const { user } = renderApp(`/audit/${event.seq}`, {
+      as: 'carl',
+      answers: [changed({ ...event, detail: { ...event.detail, trace } })],
+    });
+    const facts = await screen.findByRole('region', { name: text.page.facts });
+    expect(facts).toHaveTextContent(`${text.page.trace}${trace}`);
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(within(facts).getByRole('button', { name: copyWords.of(trace) }));
+    expect(await screen.findByText(copyWords.copied)).toBeVisible();
+    expect(copied).toHaveBeenCalledWith(trace);
   });
 
   it('leads to the events before and after, and back to what was searched for', async () => {

@@ -199,6 +199,7 @@ export const text = {
     who: 'Who',
     address: 'Sent from',
     token: 'with the token',
+    trace: 'Trace',
     about: 'About',
     share: 'Share',
     hosts: 'Hosts',

@@ -3,6 +3,7 @@ import { useHosts } from '../../../api/hosts';
 import type { AuditEvent, Host } from '../../../api/types';
 import { hostName } from '../../../lib/naming';
 import { formatClock, formatDay, userTimeZone } from '../../../lib/time';
+import { CopyCode } from '../../../ui/display/CopyCode';
 import { TextLink } from '../../../ui/layout/ButtonLink';
 import { Facts } from '../../../ui/layout/Facts';
 import { useNow } from '../../../ui/useNow';
@@ -15,7 +16,7 @@ export function EventFacts({ event }: { event: AuditEvent }) {
   const now = useNow();
   const hosts = useHosts().data ?? [];
   const words = text.page;
-  const { token } = event.detail;
+  const { token, trace } = event.detail;
   return (
     <Facts
       facts={[
@@ -51,9 +52,15 @@ export function EventFacts({ event }: { event: AuditEvent }) {
           </>,
         ],
         ...placeOf(event, hosts),
+        ...traceOf(trace),
       ]}
     />
   );
+}
+
+/** The id of the trace of the request, by which operators find its log lines and its spans. */
+function traceOf(trace: unknown): [string, ReactNode][] {
+  return typeof trace === 'string' ? [[text.page.trace, <CopyCode key="trace" value={trace} />]] : [];
 }
 
 /** Leads to everything that is on record about the booking, where the event is about one. */

@@ -78,7 +78,7 @@ public final class EffectiveSettings {
               "--max-shares",
               "--qos-profiles"),
           Group.LOG,
-          List.of("--log-format", "--slow-query-ms"));
+          List.of("--log-format", "--slow-query-ms", "--otlp-endpoint", "--trace-ratio"));
 
   private EffectiveSettings() {}
 

@@ -68,6 +68,7 @@ import org.windowpane.gateway.server.Probes;
 import org.windowpane.gateway.server.Running;
 import org.windowpane.gateway.text.TextListener;
 import org.windowpane.gateway.time.TrustedClock;
+import org.windowpane.gateway.tracing.Tracing;
 import org.windowpane.gateway.watch.RunningClock;
 import org.windowpane.gateway.watch.Watchdog;
 
@@ -127,6 +128,7 @@ public final class Gateway implements AutoCloseable {
     }
     PrometheusMeterRegistry metrics = metrics();
     database.measureBy(metrics);
+    Tracing tracing = started(Tracing.of(settings.tracing(), running.version(), metrics));
     Feed feed = new Feed();
     Watchdog watchdog = new Watchdog();
     PostgresLeadership leadership =
@@ -257,6 +259,7 @@ public final class Gateway implements AutoCloseable {
                     probes,
                     running,
                     metrics,
+                    tracing,
                     clock,
                     ids),
                 new HttpServer.Settings(

@@ -17,6 +17,7 @@ import org.windowpane.gateway.people.oidc.OidcSettings;
 import org.windowpane.gateway.people.tokens.TokenPolicy;
 import org.windowpane.gateway.server.Setting;
 import org.windowpane.gateway.text.TextListener;
+import org.windowpane.gateway.tracing.Tracing;
 
 /**
  * The settings of a gateway.
@@ -45,6 +46,7 @@ import org.windowpane.gateway.text.TextListener;
  * @param anchors where hashes of the audit log are anchored, if they are
  * @param oidc the OpenID Connect provider, if there is one
  * @param notifications the settings of notifications by webhook and email
+ * @param tracing where traces of requests are sent, if anywhere
  * @param effective the settings that administrators and auditors may see
  */
 public record GatewaySettings(
@@ -70,6 +72,7 @@ public record GatewaySettings(
     Optional<AnchorSettings> anchors,
     Optional<OidcSettings> oidc,
     NotificationSettings notifications,
+    Optional<Tracing.Settings> tracing,
     List<Setting> effective) {
 
   /** Without the URL of the database, which holds a password. */

@@ -21,6 +21,7 @@ import org.windowpane.gateway.options.QosOptions;
 import org.windowpane.gateway.options.QuotaOptions;
 import org.windowpane.gateway.options.TextOptions;
 import org.windowpane.gateway.options.TokenOptions;
+import org.windowpane.gateway.options.TracingOptions;
 import org.windowpane.gateway.options.Values;
 import org.windowpane.gateway.people.oidc.OidcSettings;
 import picocli.CommandLine.Command;
@@ -167,6 +168,8 @@ public class ServeCommand implements Callable<Integer> {
 
   @Mixin private QuotaOptions quotas;
 
+  @Mixin private TracingOptions tracing;
+
   @Option(
       names = "--slow-query-ms",
       paramLabel = "MS",
@@ -241,6 +244,7 @@ public class ServeCommand implements Callable<Integer> {
                             within("--audit-anchor-seconds", auditAnchorSeconds, 1, 86_400)))),
         oidcSettings,
         notifications.settings(oidcSettings),
+        tracing.settings(),
         EffectiveSettings.of(spec.commandLine()));
   }
 

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -26,6 +29,10 @@ public final class DashboardTest {
   private static final Path FILE = Path.of("../../docs/grafana/windowpane-gateway.json");
   private static final Pattern METRIC =
       Pattern.compile("\\b(windowpane|hikaricp|jvm|process|system)_\\w+");
+
+  /** A metric, and the labels that select some of its series. */
+  private static final Pattern SELECTED = Pattern.compile("(\\w+)\\{([^}]*)}");
+
   private static final Pattern NAME = Pattern.compile("(?m)^([a-z]\\w*)");
 
   private static TestGateway gateway;
@@ -86,11 +93,43 @@ public final class DashboardTest {
         .isSubsetOf(exported);
   }
 
+  private static JsonNode alerts() throws IOException {
+    return new YAMLMapper()
+        .readTree(Path.of("../../deploy/prometheus/windowpane-rules.yml").toFile())
+        .at("/groups/0/rules");
+  }
+
   @Test
-  void theGatewayExportsEveryMetricOfTheAlerts() throws IOException {
-    String readme = Files.readString(FILE.resolveSibling("README.md"));
-    List<String> alerts = readme.lines().filter(it -> it.startsWith("| `")).toList();
-    assertThat(metrics("alerts", alerts)).hasSize(5).isSubsetOf(exported);
+  void everyAlertUsesMetricsAndLabelsThatTheGatewayExports() throws IOException {
+    gateway.anonymous().post("/api/v1/session", Map.of("name", "alice", "password", "wrong"));
+    String text = new Browser(gateway.metricsUri()).get("/metrics").text();
+    List<String> expressions = alerts().findValuesAsText("expr");
+    assertThat(expressions).hasSizeGreaterThan(5);
+    assertThat(metrics("alerts", expressions)).isSubsetOf(exported);
+    for (String expression : expressions) {
+      Matcher selected = SELECTED.matcher(expression);
+      while (selected.find()) {
+        assertThat(text.lines())
+            .as(expression)
+            .anyMatch(it -> it.startsWith(selected.group(1)) && it.contains(selected.group(2)));
+      }
+    }
+  }
+
+  @Test
+  void everyAlertLeadsToItsRunbook() throws IOException {
+    List<String> runbooks =
+        Files.readAllLines(Path.of("../../docs/runbooks.md")).stream()
+            .filter(it -> it.startsWith("## "))
+            .map(it -> it.substring(3))
+            .toList();
+    assertThat(alerts().findValuesAsText("alert")).isEqualTo(runbooks);
+    for (JsonNode alert : alerts()) {
+      assertThat(alert.at("/annotations/runbook_url").asText())
+          .endsWith("/docs/runbooks.html#" + alert.get("alert").asText().toLowerCase(Locale.ROOT));
+      assertThat(alert.at("/annotations/summary").asText()).isNotBlank();
+      assertThat(alert.at("/labels/severity").asText()).isIn("critical", "warning", "info");
+    }
   }
 
   @Test

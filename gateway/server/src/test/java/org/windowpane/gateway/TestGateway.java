@@ -32,6 +32,7 @@ import org.windowpane.gateway.testing.FakeController;
 import org.windowpane.gateway.testing.TestDatabase;
 import org.windowpane.gateway.text.Limits;
 import org.windowpane.gateway.text.TextListener;
+import org.windowpane.gateway.tracing.Tracing;
 import picocli.CommandLine;
 
 /** A whole gateway on a database of its own, with the demo's people, beside a fake controller. */
@@ -59,30 +60,41 @@ public final class TestGateway implements AutoCloseable {
    * @param tokens how long API tokens are valid
    * @param confirmation how long the tokens of a provider's user work after a sign-in
    * @param requestsPerSecond the sustained request rate of each user
+   * @param tracing where traces are sent, if anywhere
    */
   public record Options(
-      TrustedProxies proxies, TokenPolicy tokens, Duration confirmation, int requestsPerSecond) {
+      TrustedProxies proxies,
+      TokenPolicy tokens,
+      Duration confirmation,
+      int requestsPerSecond,
+      Optional<Tracing.Settings> tracing) {
     /** As without options. */
     public static final Options STANDARD =
         new Options(
             new TrustedProxies(List.of(), TrustedProxies.Header.X_FORWARDED_FOR, false),
             new TokenPolicy(Duration.ofDays(90), Optional.of(Duration.ofDays(366))),
             Duration.ofDays(30),
-            REQUESTS_PER_SECOND);
+            REQUESTS_PER_SECOND,
+            Optional.empty());
 
     /** The same, with other proxies. */
     public Options with(TrustedProxies others) {
-      return new Options(others, tokens, confirmation, requestsPerSecond);
+      return new Options(others, tokens, confirmation, requestsPerSecond, tracing);
     }
 
     /** The same, with tokens that are valid for other times. */
     public Options with(TokenPolicy others) {
-      return new Options(proxies, others, confirmation, requestsPerSecond);
+      return new Options(proxies, others, confirmation, requestsPerSecond, tracing);
     }
 
     /** The same, with another request rate. */
     public Options withRequestsPerSecond(int others) {
-      return new Options(proxies, tokens, confirmation, others);
+      return new Options(proxies, tokens, confirmation, others, tracing);
+    }
+
+    /** The same, with traces that are sent to a collector. */
+    public Options with(Tracing.Settings collector) {
+      return new Options(proxies, tokens, confirmation, requestsPerSecond, Optional.of(collector));
     }
   }
 
@@ -248,6 +260,7 @@ public final class TestGateway implements AutoCloseable {
         Optional.of(new AnchorSettings(anchors(), Duration.ofSeconds(1))),
         oidc,
         new NotificationSettings(new AllowedAddresses(List.of("127.0.0.0/8")), mail),
+        options.tracing(),
         settingViews());
   }
 

@@ -382,7 +382,10 @@ public final class Enforcer {
   private CompletableFuture<PlanAnswer> answer(Collection<String> rules) {
     long generation = keeper.plan().generation();
     turnRules();
-    return answers.about(rules).thenApply(reports -> new PlanAnswer.Accepted(generation, reports));
+    long appliedAt = System.nanoTime();
+    return answers
+        .about(rules)
+        .thenApply(reports -> new PlanAnswer.Accepted(generation, reports, appliedAt));
   }
 
   private void turnRules() {

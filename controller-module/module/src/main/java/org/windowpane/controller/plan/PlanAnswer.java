@@ -10,8 +10,12 @@ public sealed interface PlanAnswer {
   /** The generation that is current now. */
   long generation();
 
-  /** It is the current plan, and this became of the rules that it touched. */
-  record Accepted(long generation, List<RuleReport> rules) implements PlanAnswer {}
+  /**
+   * It is the current plan, and this became of the rules that it touched.
+   *
+   * @param appliedAt when the plan was in force, by {@link System#nanoTime}
+   */
+  record Accepted(long generation, List<RuleReport> rules, long appliedAt) implements PlanAnswer {}
 
   /** It starts from another generation or is meant for another instance; nothing changed. */
   record Conflict(long generation) implements PlanAnswer {}

@@ -114,14 +114,16 @@ public final class WindowpaneRoutable implements RestletRoutable {
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
     long token = token(request);
     PlanPut plan = Bodies.read(request.getEntity(), limits.maxBodyBytes(), PlanPut.class);
-    return answer("rules", mastership.put(token, plan));
+    PlanClock clock = PlanClock.started(request);
+    return answer("rules", clock, mastership.put(token, plan));
   }
 
   private Object patchPlan(Request request)
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
     long token = token(request);
     PlanPatch patch = Bodies.read(request.getEntity(), limits.maxBodyBytes(), PlanPatch.class);
-    return answer("upserts", mastership.patch(token, patch));
+    PlanClock clock = PlanClock.started(request);
+    return answer("upserts", clock, mastership.patch(token, patch));
   }
 
   /** The fencing token that every change of the plan has. */
@@ -144,12 +146,15 @@ public final class WindowpaneRoutable implements RestletRoutable {
   }
 
   private org.windowpane.protocol.message.PlanAnswer answer(
-      String field, CompletableFuture<Optional<PlanAnswer>> pending)
+      String field, PlanClock clock, CompletableFuture<Optional<PlanAnswer>> pending)
       throws InterruptedException, ExecutionException, TimeoutException {
     PlanAnswer answer = get(pending).orElseThrow(this::fenced);
     if (answer instanceof PlanAnswer.Accepted accepted) {
       return new org.windowpane.protocol.message.PlanAnswer(
-          enforcer().instance(), accepted.generation(), accepted.rules());
+          enforcer().instance(),
+          accepted.generation(),
+          accepted.rules(),
+          Optional.of(clock.times(accepted)));
     }
     if (answer instanceof PlanAnswer.TooMany) {
       throw ProblemException.invalid(

@@ -60,6 +60,9 @@ class WindowpaneRoutableTest {
               new WindowpaneRoutable.Limits(SECRET, LIMIT, 1, 10, SHORT))
           .getRestlet(new Context());
 
+  /** The header of requests; empty for none. */
+  private String traceparent = "";
+
   private record Answer(int status, String type, Map<?, ?> body) {}
 
   @BeforeEach
@@ -96,6 +99,9 @@ class WindowpaneRoutableTest {
     }
     if (!token.isEmpty()) {
       request.getHeaders().set("Fencing-Token", token);
+    }
+    if (!traceparent.isEmpty()) {
+      request.getHeaders().set("traceparent", traceparent);
     }
     if (body != null) {
       request.setEntity(new StringRepresentation(body, MediaType.APPLICATION_JSON));
@@ -189,6 +195,25 @@ class WindowpaneRoutableTest {
     Answer status = call(Method.GET, "/plan/status", null);
     assertThat(status.body().get("generation")).isEqualTo(42);
     assertThat(status.body().get("rules")).isEqualTo(List.of());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "''",
+    "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+    "not a trace",
+    "00-${jndi:x}-01"
+  })
+  void an_answer_says_how_long_the_plan_took_whatever_trace_is_named(String trace)
+      throws IOException {
+    traceparent = trace;
+    Answer answer = call(Method.PUT, "/plan", "{\"generation\":41,\"rules\":[]}");
+
+    assertThat(answer.status()).isEqualTo(200);
+    Map<?, ?> times = (Map<?, ?>) answer.body().get("times");
+    assertThat(((Number) times.get("appliedMicros")).longValue())
+        .isBetween(0L, ((Number) times.get("confirmedMicros")).longValue());
+    assertThat(call(Method.GET, "/plan/status", null).body().get("times")).isNull();
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.windowpane.gateway.audit.AuditCounts.OnDay;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.mapping.Row;
+import org.windowpane.gateway.ledger.rows.Actor;
 
 /**
  * Counts the events of a window: one aggregate for each figure, on an index that holds all columns
@@ -111,11 +112,14 @@ final class AuditCounting {
        ORDER BY attempts DESC, 1 DESC LIMIT 100
       """;
 
+  /** Not those of the gateway itself, which a user of the same name must not hide behind. */
   private static final String FIRST_CHANGES =
       """
       SELECT DISTINCT ON (f.principal) f.principal, f.action, first.at
         FROM audit_facet f CROSS JOIN LATERAL (
-          SELECT e.at FROM audit_event e WHERE e.facet = f.id ORDER BY e.at, e.seq LIMIT 1) first
+          SELECT e.at FROM audit_event e
+           WHERE e.facet = f.id AND (f.principal <> :system OR e.address <> :gateway)
+           ORDER BY e.at, e.seq LIMIT 1) first
        WHERE f.outcome = 'done'
          AND f.action IN ('principal.create', 'principal.role', 'principal.disable',
                           'principal.enable', 'quota.set', 'quota.reset', 'maintenance.schedule',
@@ -211,6 +215,8 @@ final class AuditCounting {
     bindIfNamed(query, sql, "unit", hourly ? "hour" : "day");
     bindIfNamed(query, sql, "limit", LONGEST_LIST);
     bindIfNamed(query, sql, "newest", NEWEST_REFUSALS);
+    bindIfNamed(query, sql, "system", Actor.SYSTEM.principal());
+    bindIfNamed(query, sql, "gateway", Actor.SYSTEM.address());
     return query.map(read).list();
   }
 

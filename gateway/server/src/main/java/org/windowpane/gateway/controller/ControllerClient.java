@@ -8,6 +8,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -20,6 +21,7 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.windowpane.gateway.encoding.BoundedBody;
 import org.windowpane.gateway.encoding.Json;
+import org.windowpane.gateway.tracing.TraceParent;
 import org.windowpane.protocol.json.ProtocolJson;
 import org.windowpane.protocol.json.ProtocolJsonException;
 import org.windowpane.protocol.message.DriftReport;
@@ -42,7 +44,6 @@ public final class ControllerClient {
   private static final Duration LEASE = Duration.ofMillis(700);
   private static final int CONFLICT = 409;
   private static final int FENCED = 412;
-  private static final long NO_TOKEN = 0;
   private static final int UNAUTHORIZED = 401;
 
   private final HttpClient http;
@@ -80,7 +81,7 @@ public final class ControllerClient {
 
   /** Gives the controller a lease. Fails soon where it does not answer. */
   public LeaseAnswer lease(LeasePut lease) throws ControllerException, InterruptedException {
-    return send("lease", "PUT", publisher(lease), NO_TOKEN, LeaseAnswer.class, LEASE);
+    return send("lease", "PUT", publisher(lease), Map.of(), LeaseAnswer.class, LEASE);
   }
 
   /** The network now, or after its next change if {@code after} is the current version. */
@@ -108,15 +109,27 @@ public final class ControllerClient {
         "drift?after=" + after + "&wait=" + WAIT.toSeconds(), DriftReport.class, WAIT.plus(ANSWER));
   }
 
-  /** Sends the whole plan, with the fencing token of the lease. */
-  public PlanAnswer put(long token, PlanPut plan) throws ControllerException, InterruptedException {
-    return send("plan", "PUT", publisher(plan), token, PlanAnswer.class, ANSWER);
+  /**
+   * Sends the whole plan, with the fencing token of the lease.
+   *
+   * @param trace the header of the trace of a request that the plan carries out, if any
+   */
+  public PlanAnswer put(long token, PlanPut plan, Optional<String> trace)
+      throws ControllerException, InterruptedException {
+    return send("plan", "PUT", publisher(plan), headers(token, trace), PlanAnswer.class, ANSWER);
   }
 
-  /** Sends changes of the plan, with the fencing token of the lease. */
-  public PlanAnswer patch(long token, PlanPatch patch)
+  /** Sends changes of the plan, with the fencing token of the lease, as {@link #put} does. */
+  public PlanAnswer patch(long token, PlanPatch patch, Optional<String> trace)
       throws ControllerException, InterruptedException {
-    return send("plan", "PATCH", publisher(patch), token, PlanAnswer.class, ANSWER);
+    return send("plan", "PATCH", publisher(patch), headers(token, trace), PlanAnswer.class, ANSWER);
+  }
+
+  private static Map<String, String> headers(long token, Optional<String> trace) {
+    Map<String, String> headers = new HashMap<>();
+    headers.put("Fencing-Token", Long.toString(token));
+    trace.ifPresent(it -> headers.put(TraceParent.HEADER, it));
+    return headers;
   }
 
   private static BodyPublisher publisher(Object body) {
@@ -125,11 +138,16 @@ public final class ControllerClient {
 
   private <T> T get(String path, Class<T> type, Duration timeout)
       throws ControllerException, InterruptedException {
-    return send(path, "GET", BodyPublishers.noBody(), NO_TOKEN, type, timeout);
+    return send(path, "GET", BodyPublishers.noBody(), Map.of(), type, timeout);
   }
 
   private <T> T send(
-      String path, String method, BodyPublisher body, long token, Class<T> type, Duration timeout)
+      String path,
+      String method,
+      BodyPublisher body,
+      Map<String, String> headers,
+      Class<T> type,
+      Duration timeout)
       throws ControllerException, InterruptedException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(base.resolve(path))
@@ -137,9 +155,7 @@ public final class ControllerClient {
             .header("Content-Type", "application/json")
             .header("Accept", "application/json")
             .method(method, body);
-    if (token != NO_TOKEN) {
-      request.header("Fencing-Token", Long.toString(token));
-    }
+    headers.forEach(request::header);
     CompletableFuture<HttpResponse<byte[]>> exchange =
         http.sendAsync(request.build(), info -> new BoundedBody(LARGEST_ANSWER));
     exchanges.put(exchange, System.nanoTime());

@@ -22,6 +22,7 @@ import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.watch.Watchdog;
 import org.windowpane.protocol.message.PlanAnswer;
+import org.windowpane.protocol.message.PlanPatch;
 import org.windowpane.protocol.message.RuleReport;
 
 /**
@@ -237,8 +238,12 @@ final class ControllerPlan implements AutoCloseable {
     long generation = Math.max(before.generation(), lastGeneration) + 1;
     // Not again for another plan: this one may arrive after its answer was given up.
     lastGeneration = generation;
-    reportSending(duty, plan.since(Plan.EMPTY, now), state);
-    PlanAnswer answer = client.put(duty.token(), PlanMessages.whole(generation, plan));
+    Plan.Changes all = plan.since(Plan.EMPTY, now);
+    reportSending(duty, all, state);
+    PlanTrace trace = PlanTrace.of(duty, ledger, all, Plan.EMPTY);
+    PlanAnswer answer =
+        trace.around(
+            () -> client.put(duty.token(), PlanMessages.whole(generation, plan), trace.header()));
     accept(answer, plan, RuleStatuses.ofWhole(plan, answer.rules()));
     LOG.info(
         "{} has the whole plan: generation {}, {} rules",
@@ -251,10 +256,9 @@ final class ControllerPlan implements AutoCloseable {
       throws ControllerException, InterruptedException {
     long generation = sent.generation() + 1;
     reportSending(duty, changes, state);
-    PlanAnswer answer =
-        client.patch(
-            duty.token(),
-            PlanMessages.changes(sent.instance(), sent.generation(), generation, changes));
+    PlanTrace trace = PlanTrace.of(duty, ledger, changes, sent.plan());
+    PlanPatch patch = PlanMessages.changes(sent.instance(), sent.generation(), generation, changes);
+    PlanAnswer answer = trace.around(() -> client.patch(duty.token(), patch, trace.header()));
     accept(answer, plan, sent.statuses().with(plan, answer.rules()));
   }
 

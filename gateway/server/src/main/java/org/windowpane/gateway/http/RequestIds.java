@@ -1,36 +1,88 @@
 package org.windowpane.gateway.http;
 
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.StatusCode;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.slf4j.MDC;
+import org.windowpane.gateway.tracing.RequestTrace;
+import org.windowpane.gateway.tracing.TraceParent;
+import org.windowpane.gateway.tracing.Tracing;
 
-/** Gives every request an id, for its log lines, its answer and its problems. */
+/**
+ * Gives every request a trace. Its id is in the log lines, the answer, the problems and the audit
+ * events of the request. It is that of the caller's {@code traceparent}, or a new one.
+ */
 public final class RequestIds extends Handler.Wrapper {
-  /** The header of the answer. */
+  /** The header of the answer with the id of the trace. */
   public static final String HEADER = "X-Request-Id";
 
-  private static final String KEY = "requestId";
+  /** The header of the answer that names the gateway's span. */
+  public static final String TRACE = "traceresponse";
 
-  public RequestIds(Handler handler) {
+  private static final String KEY = "trace";
+  private static final int SERVER_ERROR = 500;
+
+  private final Tracing tracing;
+  private final Predicate<Request> isOfGateway;
+
+  /**
+   * @param isOfGateway whether another gateway forwarded a request
+   */
+  public RequestIds(Tracing tracing, Predicate<Request> isOfGateway, Handler handler) {
     super(handler);
+    this.tracing = tracing;
+    this.isOfGateway = isOfGateway;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    String id = request.getId() + "-" + Long.toString(request.getBeginNanoTime(), 36);
-    request.setAttribute(KEY, id);
-    response.getHeaders().put(HEADER, id);
-    MDC.put(KEY, id);
-    try {
+    RequestTrace trace =
+        tracing.begin(
+            RequestMetrics.knownMethod(request.getMethod()),
+            TraceParent.parse(request.getHeaders().get(TraceParent.HEADER)),
+            isOfGateway.test(request));
+    request.setAttribute(KEY, trace);
+    response.getHeaders().put(HEADER, trace.id()).put(TRACE, trace.header());
+    Request.addCompletionListener(request, failure -> end(trace.span(), response.getStatus()));
+    try (RequestTrace.Scope scope = RequestTrace.enter(Optional.of(trace))) {
       return super.handle(request, response, callback);
-    } finally {
-      MDC.remove(KEY);
     }
   }
 
+  /** The span has the endpoint, and not the path, which has names and may have a secret code. */
+  private static void end(Span span, int status) {
+    span.setAttribute("http.response.status_code", status);
+    if (status >= SERVER_ERROR) {
+      span.setStatus(StatusCode.ERROR);
+    }
+    span.end();
+  }
+
+  /** A handler that may run on another thread than this one: it works for the same request. */
+  public static Handler.Wrapper entered(Handler handler) {
+    return new Handler.Wrapper(handler) {
+      @Override
+      public boolean handle(Request request, Response response, Callback callback)
+          throws Exception {
+        try (RequestTrace.Scope scope = RequestTrace.enter(Optional.of(trace(request)))) {
+          return super.handle(request, response, callback);
+        }
+      }
+    };
+  }
+
+  /** The trace of a request; null for one that Jetty refuses itself. */
+  public static RequestTrace trace(Request request) {
+    return (RequestTrace) request.getAttribute(KEY);
+  }
+
+  /** The id of the trace of a request. */
   public static String of(Request request) {
-    return String.valueOf(request.getAttribute(KEY));
+    RequestTrace trace = trace(request);
+    return trace == null ? "without an id" : trace.id();
   }
 }

@@ -10,6 +10,8 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
+import org.eclipse.jetty.http.HttpMethod;
+import org.windowpane.gateway.tracing.RequestTrace;
 
 /** Times every request by endpoint and status. */
 @PreMatching
@@ -33,6 +35,7 @@ public final class RequestMetrics implements ContainerRequestFilter, ContainerRe
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
     if (request.getProperty(KEY) instanceof Timer.Sample sample) {
       String endpoint = endpoint(request.getMethod(), resource);
+      RequestTrace.current().ifPresent(trace -> trace.span().updateName(endpoint));
       sample.stop(
           Timer.builder("windowpane.http.requests")
               .description("Requests by endpoint and status")
@@ -42,11 +45,17 @@ public final class RequestMetrics implements ContainerRequestFilter, ContainerRe
     }
   }
 
+  /** A client can invent methods; each would get metrics of its own. */
+  static String knownMethod(String method) {
+    HttpMethod known = HttpMethod.fromString(method);
+    return known == null ? "OTHER" : known.asString();
+  }
+
   /** Method and path template; requests that Jersey answers itself have no path. */
   static String endpoint(String method, ResourceInfo resource) {
     Class<?> type = resource.getResourceClass();
     if (type == null || !type.isAnnotationPresent(Path.class)) {
-      return method + " of no resource";
+      return knownMethod(method) + " of no resource";
     }
     String path = type.getAnnotation(Path.class).value();
     Path more = resource.getResourceMethod().getAnnotation(Path.class);

@@ -19,6 +19,8 @@ import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.QuotaLimits;
+import org.windowpane.gateway.tracing.PlanTraces;
+import org.windowpane.gateway.tracing.RequestTrace;
 
 /**
  * Decides waiting commands, and stores them a batch at a time. Where the store rejects a value in a
@@ -47,6 +49,7 @@ final class BatchWriter {
   private final QuotaLimits limits;
   private final CommandQueue queue;
   private final CommitListener listener;
+  private final PlanTraces traces = new PlanTraces();
   private volatile LedgerState committed = LedgerState.unread();
   private boolean isRead;
 
@@ -79,6 +82,18 @@ final class BatchWriter {
       waiting.answer().complete(outcome.answer());
     }
 
+    /** The batch is stored: its trace has the transaction, and goes on with the plan. */
+    void trace(long begunAt, long nanos, PlanTraces traces) {
+      waiting
+          .trace()
+          .filter(it -> rows() > 0)
+          .ifPresent(
+              it -> {
+                it.add("store", begunAt, nanos);
+                outcome.audit().forEach(entry -> traces.put(entry.subject(), it));
+              });
+    }
+
     Actor actor() {
       return waiting.command().actor();
     }
@@ -86,6 +101,11 @@ final class BatchWriter {
     int rows() {
       return outcome.changes().size() + outcome.audit().size();
     }
+  }
+
+  /** The sampled traces of the requests that were stored of late. */
+  PlanTraces traces() {
+    return traces;
   }
 
   /** The state as it was read or stored last. For any thread. */
@@ -190,8 +210,11 @@ final class BatchWriter {
       decideApart(lease, commands, e);
       return;
     }
+    long took = System.nanoTime() - startedAt;
+    // Before the plan can have the changes.
+    batch.decided.forEach(it -> it.trace(startedAt, took, traces));
     committed = pending.state();
-    batch.charge(System.nanoTime() - startedAt);
+    batch.charge(took);
     batch.decided.forEach(Decided::complete);
     listener.committed(batch.changes, committed);
     if (!batch.deliveries.isEmpty()) {
@@ -248,7 +271,9 @@ final class BatchWriter {
       try {
         return decideAndApply(waiting);
       } finally {
-        queue.charge(waiting.command().actor(), System.nanoTime() - startedAt);
+        long took = System.nanoTime() - startedAt;
+        queue.charge(waiting.command().actor(), took);
+        waiting.trace().ifPresent(it -> it.add("decide", startedAt, took));
       }
     }
 
@@ -265,7 +290,7 @@ final class BatchWriter {
         return true;
       }
       try {
-        apply(outcome);
+        apply(waiting, outcome);
       } catch (OutOfMemoryError e) {
         throw e;
       } catch (RuntimeException | Error e) {
@@ -277,15 +302,17 @@ final class BatchWriter {
       return true;
     }
 
-    private void apply(Outcome<?> outcome) {
+    private void apply(Waiting<?> waiting, Outcome<?> outcome) {
       deliveries.addAll(Notifications.of(pending.withoutCalendar(), outcome, now));
       for (Change<?, ?> change : outcome.changes()) {
         pending.apply(change);
         changes.add(change);
       }
+      Optional<String> trace = waiting.trace().map(RequestTrace::id);
       for (AuditEntry entry : outcome.audit()) {
         LedgerState last = pending.withoutCalendar();
-        AuditEvent event = AuditEvent.chained(last.auditSeq() + 1, now, last.auditHash(), entry);
+        AuditEvent event =
+            AuditEvent.chained(last.auditSeq() + 1, now, last.auditHash(), entry, trace);
         pending.recorded(event);
         events.add(event);
       }

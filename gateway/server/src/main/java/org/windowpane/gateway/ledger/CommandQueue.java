@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.windowpane.gateway.ledger.queue.FairQueue;
 import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.tracing.RequestTrace;
 
 /** The commands that wait to be decided. Each user gets an equal part of the ledger's time. */
 final class CommandQueue {
@@ -19,12 +20,17 @@ final class CommandQueue {
   /**
    * A command that waits to be decided.
    *
+   * @param trace of the request that the command is for; empty for those of the gateway itself
    * @param settled who set this first: the ledger, which then decides the command, or the caller,
    *     who then waits no longer
    */
-  record Waiting<A>(Command<A> command, CompletableFuture<A> answer, AtomicBoolean settled) {
+  record Waiting<A>(
+      Command<A> command,
+      CompletableFuture<A> answer,
+      Optional<RequestTrace> trace,
+      AtomicBoolean settled) {
     Waiting(Command<A> command) {
-      this(command, new CompletableFuture<>(), new AtomicBoolean());
+      this(command, new CompletableFuture<>(), RequestTrace.current(), new AtomicBoolean());
     }
 
     /** Whether the caller still waits; from now on the caller cannot give up. */

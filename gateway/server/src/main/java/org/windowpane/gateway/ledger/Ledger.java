@@ -16,6 +16,7 @@ import org.windowpane.gateway.ledger.CommandQueue.Waiting;
 import org.windowpane.gateway.ledger.quotas.Quotas;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.QuotaLimits;
+import org.windowpane.gateway.tracing.PlanTraces;
 import org.windowpane.gateway.watch.Watchdog;
 
 /**
@@ -193,6 +194,11 @@ public final class Ledger implements AutoCloseable {
   /** Another gateway has just stored a change, which the next reads here must include. */
   public void expectChange() {
     following.expectChange();
+  }
+
+  /** The sampled traces of the requests that were stored of late, for the plan. */
+  public PlanTraces traces() {
+    return writing.traces();
   }
 
   /** How many commands wait to be decided. */

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.security;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
@@ -8,6 +9,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.tracing.RequestTrace;
 
 /**
  * Hashes and checks passwords on threads of its own, so that requests hold no thread while they
@@ -116,6 +118,7 @@ public final class PasswordQueue implements AutoCloseable {
     private final long queuedAt;
     private final Supplier<T> work;
     private final CompletableFuture<T> result;
+    private final Optional<RequestTrace> trace = RequestTrace.current();
 
     Task(
         Priority priority,
@@ -157,7 +160,7 @@ public final class PasswordQueue implements AutoCloseable {
     private void follow(Runnable completion) {
       following.execute(
           () -> {
-            try {
+            try (RequestTrace.Scope scope = RequestTrace.enter(trace)) {
               completion.run();
             } finally {
               finished();

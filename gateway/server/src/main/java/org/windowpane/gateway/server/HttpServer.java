@@ -103,6 +103,7 @@ import org.windowpane.gateway.services.ServiceResource;
 import org.windowpane.gateway.shares.ReshapeResource;
 import org.windowpane.gateway.shares.ShareResource;
 import org.windowpane.gateway.shares.usage.UsageResource;
+import org.windowpane.gateway.tracing.Tracing;
 import org.windowpane.gateway.trafficclasses.TrafficClassResource;
 import org.windowpane.protocol.message.RuleReport;
 
@@ -158,6 +159,7 @@ public final class HttpServer implements AutoCloseable {
       Probes probes,
       Running running,
       PrometheusMeterRegistry metrics,
+      Tracing tracing,
       Clock clock,
       Supplier<UUID> ids) {}
 
@@ -265,9 +267,10 @@ public final class HttpServer implements AutoCloseable {
             api());
     return bufferBody(
         deadlines.afterBody(
-            new EarlyRetries(
-                new LeaderForwarding(parts.ledger(), parts.leaders(), local),
-                AccessFilter.COOKIE)));
+            RequestIds.entered(
+                new EarlyRetries(
+                    new LeaderForwarding(parts.ledger(), parts.leaders(), local),
+                    AccessFilter.COOKIE))));
   }
 
   private Handler api() {
@@ -407,7 +410,11 @@ public final class HttpServer implements AutoCloseable {
   /** Creates the handlers, which takes about a second, and starts to answer. */
   public void start() throws Exception {
     deadlines.setHandler(
-        new GracefulHandler(new RequestIds(new SecurityHeaders(compressed(routes())))));
+        new GracefulHandler(
+            new RequestIds(
+                parts.tracing(),
+                request -> LeaderForwarding.isOfGateway(request, parts.leaders()),
+                new SecurityHeaders(compressed(routes())))));
     connector.addEventListener(deadlines);
     server.setHandler(deadlines);
     server.start();

@@ -14,6 +14,7 @@ import org.windowpane.gateway.http.PlainProblems;
 import org.windowpane.gateway.http.RequestIds;
 import org.windowpane.gateway.http.Route;
 import org.windowpane.gateway.http.connections.RequestDeadlines;
+import org.windowpane.gateway.tracing.Tracing;
 
 /**
  * Serves metrics and probes without sign-in, at an address that only monitoring reaches. It has
@@ -42,6 +43,8 @@ public final class MetricsServer implements AutoCloseable {
     RequestDeadlines deadlines = new RequestDeadlines(HttpServer.ARRIVAL);
     deadlines.setHandler(
         new RequestIds(
+            Tracing.off(),
+            request -> false,
             new Handler.Sequence(
                 Route.at("/healthz", probe),
                 Route.at("/readyz", probe),

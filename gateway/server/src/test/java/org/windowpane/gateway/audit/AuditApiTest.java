@@ -162,6 +162,18 @@ public final class AuditApiTest {
   }
 
   @Test
+  void theFirstAdministrativeChangeOfAUserIsAnAnomalyAndThatOfTheGatewayItselfIsNot() {
+    gateway.admin().post("/api/v1/users", Map.of("name", "newcomer", "role", "member"));
+    JsonNode counts = auditor.get(AUDIT + "/statistics").body();
+    assertThat(events("?principal=system&kind=principal.create")).isNotEmpty();
+    assertThat(counts.get("anomalies"))
+        .filteredOn(it -> it.get("rule").asText().equals("first-administration"))
+        .extracting(it -> it.get("principal").asText())
+        .contains("admin")
+        .doesNotContain("system");
+  }
+
+  @Test
   void noFigureIsCountedAfterTheTimeLimit() {
     AtomicLong seconds = new AtomicLong();
     AuditCounting counting =

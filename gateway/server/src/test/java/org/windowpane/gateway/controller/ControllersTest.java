@@ -369,7 +369,7 @@ final class ControllersTest {
     epoch = OptionalLong.of(4);
     eventually("it has the new token", () -> one.token() == 4L << 20);
 
-    assertThatThrownBy(() -> asked.put(token, new PlanPut(1, List.of())))
+    assertThatThrownBy(() -> asked.put(token, new PlanPut(1, List.of()), Optional.empty()))
         .isInstanceOfSatisfying(ControllerException.class, e -> assertThat(e.isFenced()).isTrue());
   }
 

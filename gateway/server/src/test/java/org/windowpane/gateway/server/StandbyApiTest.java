@@ -88,6 +88,25 @@ public final class StandbyApiTest {
   }
 
   @Test
+  void aForwardedRequestKeepsItsTrace() {
+    String trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    Browser alice = second.alice().with("traceparent", "00-" + trace + "-00f067aa0ba902b7-01");
+    Browser.Reply created = alice.post("/api/v1/bookings", window(40));
+    assertThat(created.headers().allValues("X-Request-Id")).containsExactly(trace);
+    assertThat(created.headers().allValues("traceresponse")).hasSize(1);
+    String id = created.body().get("id").asText();
+    Browser admin = first.admin();
+    long seq =
+        admin
+            .get("/api/v1/audit?kind=booking.create&booking=" + id)
+            .body()
+            .at("/events/0/seq")
+            .asLong();
+    assertThat(admin.get("/api/v1/audit/" + seq).body().at("/detail/trace").asText())
+        .isEqualTo(trace);
+  }
+
+  @Test
   void theStandbyAnswersExportsCalendarsAndPathsItself() {
     Browser alice = second.alice();
     String id = alice.post("/api/v1/bookings", window(30)).body().get("id").asText();

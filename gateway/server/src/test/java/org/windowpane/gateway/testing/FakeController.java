@@ -61,6 +61,8 @@ public final class FakeController implements AutoCloseable {
   private long version = 1;
   private long lastSeq;
   private long lastDrift;
+  private String trace;
+  private boolean reportsTimes;
   private int puts;
   private int patches;
 
@@ -164,6 +166,16 @@ public final class FakeController implements AutoCloseable {
   /** From now on it is connected to this switch, which answers it or not. */
   public synchronized void reach(String dpid, boolean isReached) {
     reached.put(dpid, isReached);
+  }
+
+  /** The {@code traceparent} of the last change of its plan; null for none. */
+  public synchronized String trace() {
+    return trace;
+  }
+
+  /** From now on it reports the times of changes, as earlier modules do not. */
+  public synchronized void reportTimes() {
+    reportsTimes = true;
   }
 
   /** How often it was sent a whole plan. */
@@ -299,6 +311,7 @@ public final class FakeController implements AutoCloseable {
   /** As a module does: only with the token of a lease that has not ended. */
   private synchronized void change(HttpExchange exchange) throws IOException {
     String header = exchange.getRequestHeaders().getFirst("Fencing-Token");
+    trace = exchange.getRequestHeaders().getFirst("traceparent");
     if (!Long.toString(token).equals(header) || System.nanoTime() - leaseEnds > 0) {
       answer(exchange, 412, problem("the token is " + token).put("token", token));
     } else if (exchange.getRequestMethod().equals("PUT")) {
@@ -379,7 +392,11 @@ public final class FakeController implements AutoCloseable {
               touched.add(id.asText());
             });
     generation = patch.get("to").asLong();
-    answer(exchange, 200, status(touched));
+    ObjectNode answer = status(touched);
+    if (reportsTimes) {
+      answer.putObject("times").put("appliedMicros", 20).put("confirmedMicros", 50);
+    }
+    answer(exchange, 200, answer);
   }
 
   private synchronized ObjectNode status(Set<String> ids) {

@@ -70,6 +70,13 @@ public final class LeaderForwarding extends Handler.Wrapper {
         });
   }
 
+  /** Whether another gateway forwarded the request: it knows the secret of this one. */
+  public static boolean isOfGateway(Request request, Leaders leaders) {
+    return LeaderProxy.ForwardHeader.of(request)
+        .filter(header -> leaders.isOurSecret(header.secret()))
+        .isPresent();
+  }
+
   @Override
   public void setServer(Server server) {
     super.setServer(server);

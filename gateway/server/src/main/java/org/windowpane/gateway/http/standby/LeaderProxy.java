@@ -27,6 +27,7 @@ import org.windowpane.gateway.http.SecurityHeaders;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.UnconfirmedException;
+import org.windowpane.gateway.tracing.TraceParent;
 
 /** Forwards a request to the active gateway, and returns its answer. */
 public final class LeaderProxy extends ProxyHandler.Reverse {
@@ -72,6 +73,7 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
     proxyToServerRequest.headers(
         headers ->
             headers
+                .put(TraceParent.HEADER, RequestIds.trace(request).header())
                 .put(ForwardHeader.HEADER, forward.secret() + " " + forward.address())
                 .put(ForwardHeader.SECURE, Boolean.toString(forward.isSecure())));
   }
@@ -103,6 +105,7 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
   protected HttpField filterServerToProxyResponseField(HttpField field) {
     return SecurityHeaders.sets(field.getName())
             || RequestIds.HEADER.equalsIgnoreCase(field.getName())
+            || RequestIds.TRACE.equalsIgnoreCase(field.getName())
         ? null
         : super.filterServerToProxyResponseField(field);
   }

@@ -3,6 +3,7 @@ package org.windowpane.gateway.http.standby;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -18,6 +19,7 @@ import org.windowpane.gateway.ledger.Leaders;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.security.RecordEntries;
+import org.windowpane.gateway.tracing.RequestTrace;
 
 /**
  * Takes the security events of standby gateways, which know the secret of the active one. Anyone
@@ -40,14 +42,15 @@ public final class SecurityEventReceiver extends Handler.Abstract {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     try {
-      boolean isOfAGateway =
-          LeaderProxy.ForwardHeader.of(request)
-              .filter(header -> leaders.isOurSecret(header.secret()))
-              .isPresent();
-      if (!isOfAGateway || !HttpMethod.POST.is(request.getMethod())) {
+      if (!LeaderForwarding.isOfGateway(request, leaders)
+          || !HttpMethod.POST.is(request.getMethod())) {
         throw ProblemException.notFound("such page");
       }
-      ledger.decide(new RecordEntries(entries(request)));
+      List<AuditEntry> entries = entries(request);
+      // They belong to requests that the standby gateway has refused, and not to this one.
+      try (RequestTrace.Scope none = RequestTrace.enter(Optional.empty())) {
+        ledger.decide(new RecordEntries(entries));
+      }
       response.setStatus(NO_CONTENT);
       callback.succeeded();
     } catch (IOException | RuntimeException e) {

@@ -106,4 +106,9 @@ public record PathRuleRecord(
     }
     return rules;
   }
+
+  /** The path rule whose rule of the plan has this id; empty if it is no path rule's. */
+  public static Optional<String> nameOf(String rule) {
+    return RuleRevision.nameOf(RULE_PREFIX, rule);
+  }
 }

@@ -57,6 +57,11 @@ public record TrafficClassRecord(
     return id.startsWith(RULE_PREFIX);
   }
 
+  /** The traffic class whose rule has this id; empty if it is no traffic class's. */
+  public static Optional<String> nameOf(String rule) {
+    return RuleRevision.nameOf(RULE_PREFIX, rule);
+  }
+
   /** Which of the classes of the network it is. */
   public int number() {
     return definition.number();

@@ -3,6 +3,7 @@ package org.windowpane.gateway.ledger.rows;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.flow.FlowGroup;
@@ -57,13 +58,14 @@ public record AuditEntry(
     return new AuditEntry(actor, action, subject, Outcome.REFUSED, detail, null, List.of());
   }
 
-  /** The detail, with the API token of the program that made the request, if any. */
-  Map<String, Object> detailWithToken() {
-    if (actor.token().isEmpty()) {
+  /** The detail, with the API token and the trace of the request, if any. */
+  Map<String, Object> detailWith(Optional<String> trace) {
+    if (actor.token().isEmpty() && trace.isEmpty()) {
       return detail;
     }
     Map<String, Object> all = new LinkedHashMap<>(detail);
-    all.put("token", actor.token().get());
+    actor.token().ifPresent(it -> all.put("token", it));
+    trace.ifPresent(it -> all.put("trace", it));
     return all;
   }
 

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.windowpane.gateway.encoding.Json;
 
@@ -57,9 +58,20 @@ public record AuditEvent(
     hosts = List.copyOf(Objects.requireNonNull(hosts, "hosts"));
   }
 
-  /** The event that follows {@code previousHash}. */
+  /** The event that follows {@code previousHash}, and belongs to no request. */
   public static AuditEvent chained(long seq, Instant at, String previousHash, AuditEntry entry) {
-    String detail = Json.write(entry.detailWithToken());
+    return chained(seq, at, previousHash, entry, Optional.empty());
+  }
+
+  /**
+   * The event that follows {@code previousHash}.
+   *
+   * @param trace the id of the trace of its request; becomes part of the detail, which the hash
+   *     covers
+   */
+  public static AuditEvent chained(
+      long seq, Instant at, String previousHash, AuditEntry entry, Optional<String> trace) {
+    String detail = Json.write(entry.detailWith(trace));
     AuditEvent open =
         new AuditEvent(
             seq,

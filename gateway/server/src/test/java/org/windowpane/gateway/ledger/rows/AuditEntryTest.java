@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.language.Request;
@@ -46,6 +47,19 @@ public final class AuditEntryTest {
     assertThat(scene.state().open()).containsKey(other);
     scene.advance(71);
     assertNamesTheBooking(recorded(new ExpireDue()));
+  }
+
+  @Test
+  void theTraceOfARequestIsInTheDetailAndTheHashAndAnEventWithoutOneIsAsBefore() {
+    AuditEntry entry = AuditEntry.done(Actor.SYSTEM, "network.change", "network", Map.of("n", 1));
+    AuditEvent plain = AuditEvent.chained(1, Scene.NOW, AuditEvent.GENESIS, entry);
+    AuditEvent traced =
+        AuditEvent.chained(1, Scene.NOW, AuditEvent.GENESIS, entry, Optional.of("4bf9"));
+    assertThat(plain.detail()).isEqualTo("{\"n\":1}");
+    assertThat(traced.detail()).isEqualTo("{\"n\":1,\"trace\":\"4bf9\"}");
+    assertThat(List.of(plain, traced))
+        .allSatisfy(it -> assertThat(it.hash()).isEqualTo(it.expectedHash()));
+    assertThat(traced.hash()).isNotEqualTo(plain.hash());
   }
 
   private BookWindow window(UUID id, long rateBps) {
