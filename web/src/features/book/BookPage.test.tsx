@@ -5,7 +5,7 @@ import { gatewayUnavailable, invalidField, shareIsFull, wayBackIsFull } from '..
 import type { NewBooking } from '../../api/types';
 import { violations } from '../../testing/axe';
 import { bookingLike } from '../../testing/booking';
-import { combobox, fillBooking } from '../../testing/fillBooking';
+import { chooseWayBack, combobox, fillBooking } from '../../testing/fillBooking';
 import { renderApp } from '../../testing/renderApp';
 import { text as common } from '../../ui/text';
 import { text } from './text';
@@ -107,14 +107,13 @@ describe('booking a window', () => {
         http.get('/bookings/{id}', ({ reply }) => reply(200, bookingLike({ id: '7' }))),
       ],
     });
-    await user.click(screen.getByRole('button', { name: text.pathFields.more }));
-    await user.click(await screen.findByLabelText(text.pathFields.bothDirections));
+    await chooseWayBack(user, 'same');
     expect(screen.queryByRole('button', { name: text.hold })).not.toBeInTheDocument();
-    await user.type(screen.getByLabelText(text.pathFields.rateBack), '0');
+    await user.type(screen.getByLabelText(text.rateBack), '0');
     await submit(user);
     expect(await screen.findByText(text.rateInvalid)).toBeVisible();
-    await user.clear(screen.getByLabelText(text.pathFields.rateBack));
-    await user.type(screen.getByLabelText(text.pathFields.rateBack), '2');
+    await user.clear(screen.getByLabelText(text.rateBack));
+    await user.type(screen.getByLabelText(text.rateBack), '2');
     await submit(user);
     expect(await screen.findByText(text.pairBooked)).toBeVisible();
     const [[there, back]] = asked as [[NewBooking, NewBooking]];
@@ -139,14 +138,13 @@ describe('booking a window', () => {
         }),
       ],
     });
-    await user.click(screen.getByRole('button', { name: text.pathFields.more }));
-    await user.click(await screen.findByLabelText(text.pathFields.bothDirections));
+    await chooseWayBack(user, 'same');
     expect(await screen.findByText(text.check.pair.onlyThere)).toBeVisible();
     expect(screen.getByText(text.check.pair.grantedThere)).toBeVisible();
     expect(screen.getByText('The share has not enough bandwidth left')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: '2 Mbit/s in this window' }));
-    expect(screen.getByLabelText(text.pathFields.rateBack)).toHaveValue('2');
+    expect(screen.getByLabelText(text.rateBack)).toHaveValue('2');
     expect(screen.getByLabelText(text.rate)).toHaveValue('15');
     expect(await screen.findByText(text.check.pair.grantedBack)).toBeVisible();
     const back = screen.getByRole('list', { name: text.check.pair.pathBack });
@@ -156,7 +154,7 @@ describe('booking a window', () => {
         .map((place) => place.textContent),
     ).toEqual(['h6', 's2', 's3', 's1', 'h2']);
 
-    await user.clear(screen.getByLabelText(text.pathFields.rateBack));
+    await user.clear(screen.getByLabelText(text.rateBack));
     await user.click(await screen.findByRole('button', { name: text.check.pair.bookThere }));
     expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();
     expect(asked).toEqual(['one way']);

@@ -37,7 +37,7 @@ export function toBooking(values: BookValues, now: number, zone: string, hold = 
   };
 }
 
-/** The request to book both directions on the same links, sent at `now`. The values are valid, and of a pair. */
+/** The request to book both directions, sent at `now`. The values are valid, and of a pair. */
 export function toPair(values: BookValues, now: number, zone: string): NewGroup {
   const there = toBooking(values, now, zone);
   const { srcHost, dstHost, srcPort, dstPort, transport } = there.flowGroup;
@@ -48,11 +48,18 @@ export function toPair(values: BookValues, now: number, zone: string): NewGroup 
     ...(dstPort !== undefined && { srcPort: dstPort }),
     ...(srcPort !== undefined && { dstPort: srcPort }),
   };
+  const rateBps = readRateBack(values) ?? 0;
+  if (values.wayBack.choice === 'acknowledgements') {
+    const { via, ...path } = there.pathRequirements ?? {};
+    const pathRequirements = { ...path, ...(via !== undefined && { via: via.toReversed() }) };
+    const hasPath = there.pathRequirements !== undefined;
+    return { bookings: [there, { ...there, flowGroup, rateBps, ...(hasPath && { pathRequirements }) }] };
+  }
   const { protection, ...others } = there;
   const back = {
     ...others,
     flowGroup,
-    rateBps: readRateBack(values) ?? 0,
+    rateBps,
     pathRequirements: { reverseOf: 'member 1' },
     // The backup is that of the first direction: the way back follows it.
     ...(protection !== undefined && protection !== 'backup' && { protection }),

@@ -83,10 +83,6 @@ export const text = {
     disjointFrom: 'Disjoint from',
     disjointFromHelp: 'The path shares no link and no risk with that of this booking of yours.',
     noBooking: 'No such booking',
-    bothDirections: 'Both directions on the same links',
-    bothDirectionsHelp: 'Books the way back, too: both or none. The preview shows both.',
-    rateBack: 'Rate of the way back, if not the same',
-    rateBackUnit: 'Unit of the rate of the way back',
     pairWaits: 'A window for both directions cannot join the waiting list',
     protection: 'If the path fails',
     protections: {
@@ -148,6 +144,16 @@ export const text = {
   label: 'Label',
   application: 'Application',
   optional: 'optional',
+  wayBack: 'Way back',
+  waysBack: { acknowledgements: 'Acknowledgements', same: 'Same rate', none: 'None' },
+  wayBackHelp: {
+    acknowledgements: 'Books 3 % of the rate for the acknowledgements of TCP, too: both windows or none.',
+    same: 'Books the way back on the same links, too: both windows or none.',
+    none: 'Books the way there only. TCP reaches about 80 % of its rate while the way back is full.',
+  },
+  noAcknowledgements: 'Without TCP, and on the waiting list, only the way there is booked.',
+  rateBack: 'Rate of the way back, if not the same',
+  rateBackUnit: 'Unit of the rate of the way back',
   waits: 'Join the waiting list if there is no room',
   waitsHelp: 'The gateway tries again whenever a booking ends or changes, until the start time.',
 

@@ -26,7 +26,7 @@ export function validate(values: BookValues, now: number, zone: string): BookErr
     'pathRequirements.mostHops': hopsError(values),
     protection:
       values.protection === 'backup' && hasDeadline(values) ? text.pathFields.backupNeedsFixed : null,
-    'wayBack.isBooked': isPair(values) && mayWait(values) && values.waits ? text.pathFields.pairWaits : null,
+    'wayBack.choice': isPair(values) && mayWait(values) && values.waits ? text.pathFields.pairWaits : null,
     'wayBack.rateBps': isPair(values) && readRateBack(values) === null ? text.rateInvalid : null,
     rateBps: readRate(values) === null ? text.rateInvalid : null,
     share: values.share === '' ? text.shareMissing : null,

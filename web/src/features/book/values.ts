@@ -14,6 +14,13 @@ import type { Transport } from '../../ui/transport';
 export const kinds = ['fixed', 'flexible', 'transfer', 'recurring'] as const;
 export type Kind = (typeof kinds)[number];
 
+/**
+ * Which window is booked for the other direction: a small one for the acknowledgements of TCP, one on the same links at the
+ * same rate or another one, or none.
+ */
+export const waysBack = ['acknowledgements', 'same', 'none'] as const;
+export type WayBack = (typeof waysBack)[number];
+
 export const protections = ['none', 'reroute', 'backup'] as const;
 export type Protection = (typeof protections)[number];
 
@@ -41,8 +48,8 @@ export interface BookValues extends RecurrenceValues {
   pathRequirements: { via: string[]; avoid: string[]; mostHops: string; disjointFrom: string };
   /** What happens if the path fails. */
   protection: Protection;
-  /** Whether the other direction is booked on the same links, too, and at which rate; empty for the same rate. */
-  wayBack: { isBooked: boolean; rateBps: string; rateUnit: RateUnit };
+  /** The window of the other direction, and its rate on the same links; empty for the same rate. */
+  wayBack: { choice: WayBack; rateBps: string; rateUnit: RateUnit };
   rateBps: string;
   rateUnit: RateUnit;
   kind: Kind;
@@ -74,7 +81,7 @@ export function initialValues(now: number, zone: string): BookValues {
     flowGroup: { srcHost: '', dstHost: '', transport: 'tcp', srcPort: '', dstPort: '' },
     pathRequirements: { via: [], avoid: [], mostHops: '', disjointFrom: '' },
     protection: 'reroute',
-    wayBack: { isBooked: false, rateBps: '', rateUnit: 'Mbit/s' },
+    wayBack: { choice: 'acknowledgements', rateBps: '', rateUnit: 'Mbit/s' },
     rateBps: '',
     rateUnit: 'Mbit/s',
     kind: 'fixed',
@@ -108,19 +115,41 @@ export function readRate({ rateBps, rateUnit }: Pick<BookValues, 'rateBps' | 'ra
   return positive(value === null ? null : rateToBps({ value, unit: rateUnit }));
 }
 
+/** What the acknowledgements of TCP need: 3 % of the rate, at least 100 kbit/s, and no more than the rate. */
+function acknowledgementsBps(rateBps: number): number {
+  return Math.min(rateBps, Math.max(100_000, Math.floor((rateBps * 3) / 100)));
+}
+
 /** The rate of the way back in bits per second; null unless it is above 0. */
 export function readRateBack(values: Pick<BookValues, 'rateBps' | 'rateUnit' | 'wayBack'>): number | null {
+  if (values.wayBack.choice === 'acknowledgements') {
+    const rateBps = readRate(values);
+    return rateBps === null ? null : acknowledgementsBps(rateBps);
+  }
   return readRate(values.wayBack.rateBps.trim() === '' ? values : values.wayBack);
 }
 
+type WayBackValues = Pick<BookValues, 'kind' | 'startsAt' | 'waits' | 'wayBack'> & {
+  flowGroup: Pick<BookValues['flowGroup'], 'transport'>;
+};
+
+/** The way back that is booked: only fixed windows have one, and TCP alone has acknowledgements, which do not wait for room. */
+export function bookedWayBack(values: WayBackValues): WayBack {
+  const { kind, flowGroup, wayBack } = values;
+  if (kind !== 'fixed') return 'none';
+  const isTcp = flowGroup.transport === 'tcp' || flowGroup.transport === 'any';
+  const isAlone = !isTcp || (mayWait(values) && values.waits);
+  return wayBack.choice === 'acknowledgements' && isAlone ? 'none' : wayBack.choice;
+}
+
 /** Whether both directions are booked at once. */
-export function isPair({ kind, wayBack }: Pick<BookValues, 'kind' | 'wayBack'>): boolean {
-  return kind === 'fixed' && wayBack.isBooked;
+export function isPair(values: WayBackValues): boolean {
+  return bookedWayBack(values) !== 'none';
 }
 
 /** The same values without the way back. */
 export function oneWay(values: BookValues): BookValues {
-  return { ...values, wayBack: { ...values.wayBack, isBooked: false } };
+  return { ...values, wayBack: { ...values.wayBack, choice: 'none' } };
 }
 
 /** The amount of data in bits; null unless it is above 0. */

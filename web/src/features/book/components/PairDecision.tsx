@@ -55,9 +55,11 @@ export function PairDecision(props: { check: GroupCheck; pending: boolean; zone:
         // A later window would move both directions: only a lower rate is for the way back alone.
         offersOf={({ counterOffers }) =>
           offers(
-            counterOffers.filter(({ kind }) => kind === 'less-bandwidth'),
+            counterOffers.filter(
+              ({ kind }) => kind === 'less-bandwidth' && form.values.wayBack.choice === 'same',
+            ),
             (offer) => {
-              form.setFieldValue('wayBack', { isBooked: true, ...takeRate(offer.rateBps) });
+              form.setFieldValue('wayBack', { choice: 'same', ...takeRate(offer.rateBps) });
             },
           )
         }
