@@ -118,5 +118,5 @@ test("an administrator lowers a quota, and the user sees the refusal", async ({ 
   await page.goto("/admin/quotas");
   await quotas.getByRole("button", { name: "Reset the quota Open bookings of alice" }).click();
   await dialog.getByRole("button", { name: "Reset" }).click();
-  await expect(page.getByText("All users and shares have the default quotas.")).toBeVisible();
+  await expect(page.getByText("All have the default quotas below.")).toBeVisible();
 });

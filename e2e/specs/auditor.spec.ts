@@ -40,7 +40,7 @@ test("what an auditor searches for is in the address and in the file", async ({ 
   await signIn(page, alice);
   await signOut(page);
   await signIn(page, audrey);
-  await page.getByRole("link", { name: "Audit" }).click();
+  await page.getByRole("link", { name: "Audit", exact: true }).click();
   await page.getByLabel("User").fill("alice");
   await page.keyboard.press("Enter");
   await page.getByLabel("What", { exact: true }).selectOption({ label: "Signing in" });

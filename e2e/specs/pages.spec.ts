@@ -93,7 +93,7 @@ async function above(one: Locator, other: Locator): Promise<boolean> {
 
 test("the audit log, and an event that is verified", async ({ page }) => {
   await signIn(page, admin);
-  await page.getByRole("link", { name: "Audit" }).click();
+  await page.getByRole("link", { name: "Audit", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
   await inBothThemes(page, "audit");
   await page.goto("/audit/statistics");

@@ -212,7 +212,7 @@ def test_a_wrong_command_is_explained(run_wp: Run) -> None:
 @pytest.mark.parametrize(("arguments", "expected"), [
     (["book", "h9", "h4", "1M", "--for", "1h"], "There is no host 'h9'. List them with: wp hosts"),
     (["book", "h1", "h4", "1M", "--for", "1h", "--share", "lost"], "There is no share 'lost' that you may see."),
-    (["book", "h1", "h4", "1M", "--for", "1h", "--share", "lab"], "alice is not a speaker of share lab."),
+    (["book", "h1", "h4", "1M", "--for", "1h", "--share", "lab"], "Refused: Of 2 windows, number 1: alice is not a speaker of share lab."),
     (["book", "fd00::1", "10.0.0.4", "1M", "--for", "1h"], "different address families"),
     (["show", "zzzz"], "No booking has an id that begins or ends with 'zzzz'.")])
 def test_errors_have_the_status_1_and_state_what_to_do(wp: Run, arguments: list[str], expected: str) -> None:

@@ -215,7 +215,7 @@ describe('the overview of a member', () => {
     localStorage.clear();
   });
 
-  it('invites nobody who has booked', async () => {
+  it('is not shown to a member who has booked', async () => {
     renderApp('/');
     await screen.findByRole('list', { name: text.running.title });
     expect(screen.queryByText(text.first.title)).not.toBeInTheDocument();

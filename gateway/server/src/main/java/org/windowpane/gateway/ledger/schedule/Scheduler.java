@@ -35,6 +35,9 @@ import org.windowpane.gateway.watch.Watchdog;
  * {@link #LONGEST_SLEEP}, and then reads the clock again.
  */
 public final class Scheduler implements CommitListener, AutoCloseable {
+  /** So often one instant is repeated while something stays due at it. */
+  private static final int MOST_PASSES = 100;
+
   private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
   private static final Duration HANGS_AFTER = Duration.ofSeconds(30);
   private static final Duration LONGEST_SLEEP = Duration.ofMillis(500);
@@ -156,10 +159,12 @@ public final class Scheduler implements CommitListener, AutoCloseable {
 
   private void advanceNow(TrustedClock past, Instant to) {
     Optional<Instant> next = agenda.next(lead).filter(it -> it.isBefore(to));
-    while (next.isPresent()) {
-      move(past, next.get());
+    int passes = 0;
+    while (next.isPresent() && passes < MOST_PASSES) {
       Instant done = next.get();
-      next = agenda.next(lead).filter(it -> it.isAfter(done) && it.isBefore(to));
+      move(past, done);
+      next = agenda.next(lead).filter(it -> it.isBefore(to));
+      passes = next.filter(done::equals).isPresent() ? passes + 1 : 0;
     }
     move(past, to);
   }
