@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, unreachable } from '../../../mock/http';
-import { gatewayUnavailable, invalidField, shareIsFull, wayBackIsFull } from '../../../mock/scenarios';
+import {
+  gatewayUnavailable,
+  invalidField,
+  quotaUsedUp,
+  shareIsFull,
+  wayBackIsFull,
+} from '../../../mock/scenarios';
 import type { NewBooking } from '../../api/types';
 import { violations } from '../../testing/axe';
 import { bookingLike } from '../../testing/booking';
@@ -125,6 +131,66 @@ describe('booking a window', () => {
       pathRequirements: { reverseOf: 'member 1' },
       end: there.end,
     });
+  });
+
+  it('books a small window for the acknowledgements of TCP, and previews both windows', async () => {
+    const { user, store } = await fillBooking('15');
+    await chooseWayBack(user, 'acknowledgements');
+    expect(await screen.findByText(text.check.pair.there('15 Mbit/s'))).toBeVisible();
+    expect(screen.getByText(text.check.pair.back('450 kbit/s'))).toBeVisible();
+    expect(await screen.findByText('55.45 Mbit/s of 60 Mbit/s at its peak')).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.hold })).not.toBeInTheDocument();
+    expect(screen.getByText(text.pairIsNotHeld)).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await submit(user);
+    expect(await screen.findByText(text.pairBooked)).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();
+    expect(store.bookings.slice(-2).map(({ rateBps, pathNames }) => [rateBps, pathNames.at(0)])).toEqual([
+      [15_000_000, 'h2'],
+      [450_000, 'h6'],
+    ]);
+  });
+
+  it('books no acknowledgements for UDP, and again those of TCP', async () => {
+    const { user } = await fillBooking('15');
+    await chooseWayBack(user, 'acknowledgements');
+    const wayBack = (choice: keyof typeof text.waysBack) =>
+      within(screen.getByRole('radiogroup', { name: text.wayBack })).getByRole('radio', {
+        name: text.waysBack[choice],
+      });
+    const transport = async (name: string) => {
+      await user.click(await combobox(text.transport));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    await transport('UDP');
+    expect(wayBack('none')).toBeChecked();
+    expect(wayBack('acknowledgements')).toBeDisabled();
+    expect(screen.getByText(text.noAcknowledgements)).toBeVisible();
+    expect(await screen.findByText(text.check.granted)).toBeVisible();
+    await transport('TCP');
+    expect(wayBack('acknowledgements')).toBeChecked();
+  });
+
+  it('offers the way there alone where there is no room for acknowledgements, or no second booking', async () => {
+    const { user, store } = await fillBooking('15', {
+      answers: [
+        ...wayBackIsFull(100_000),
+        http.post('/bookings/group', () =>
+          quotaUsedUp('User ada uses 9 of 10 open bookings. 2 are too many.'),
+        ),
+      ],
+    });
+    await chooseWayBack(user, 'acknowledgements');
+    expect(await screen.findByText(text.check.pair.onlyThere)).toBeVisible();
+    // Their rate follows that of the way there.
+    expect(screen.queryByRole('button', { name: /in this window$/ })).not.toBeInTheDocument();
+    await submit(user);
+    expect(await screen.findByText(/^User ada uses 9 of 10 open bookings/)).toBeVisible();
+    expect(screen.getByText(text.check.pair.quota)).toBeVisible();
+    const before = store.bookings.length;
+    await user.click(screen.getByRole('button', { name: text.check.pair.bookThere }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();
+    expect(store.bookings).toHaveLength(before + 1);
   });
 
   it('previews both directions, and states which one lacks room', async () => {

@@ -5,13 +5,13 @@ import { useFirstBooking } from '../../api/firstBooking';
 import { useHosts } from '../../api/hosts';
 import { useSession } from '../../api/session';
 import { bookableShares, useShares } from '../../api/shares';
-import type { Booking, BookingSeries } from '../../api/types';
+import type { BookingSeries } from '../../api/types';
 import { ButtonLink } from '../../ui/layout/ButtonLink';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { NothingInstalled } from '../../ui/feedback/NothingInstalled';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { BookForm } from './components/BookForm';
-import { FirstBooked } from './components/FirstBooked';
+import { FirstBooked, type FirstWindow } from './components/FirstBooked';
 import { SeriesBooked } from './components/SeriesBooked';
 import { text } from './text';
 
@@ -32,7 +32,7 @@ function Content() {
   const search = route.useSearch();
   const visit = useLocation({ select: ({ state }) => state.__TSR_key });
   const [booked, setBooked] = useState<{ series: BookingSeries; visit: string | undefined } | null>(null);
-  const [firstBooked, setFirstBooked] = useState<{ booking: Booking; visit: string | undefined } | null>(
+  const [firstBooked, setFirstBooked] = useState<{ first: FirstWindow; visit: string | undefined } | null>(
     null,
   );
   const guide = useFirstBooking();
@@ -69,7 +69,7 @@ function Content() {
   if (firstBooked !== null && firstBooked.visit === visit) {
     return (
       <FirstBooked
-        booking={firstBooked.booking}
+        first={firstBooked.first}
         onAgain={() => {
           setFirstBooked(null);
         }}
@@ -97,8 +97,8 @@ function Content() {
       }}
       onFirst={
         guide.isDue
-          ? (booking) => {
-              setFirstBooked({ booking, visit });
+          ? (first) => {
+              setFirstBooked({ first, visit });
               guide.hide();
             }
           : null

@@ -1,7 +1,7 @@
 import type { BookingCheck, FlowGroup, NewSeries, SeriesCheck } from '../../api/types';
 import type { Interval } from '../../lib/timeline';
 import { requestedWindow, toBooking } from './request';
-import { hasDeadline, type BookValues } from './values';
+import { hasDeadline, isPair, readRateBack, type BookValues } from './values';
 
 /** A reservation that is not booked yet; the charts show it on top of what is. */
 export interface Candidate extends Interval {
@@ -27,6 +27,12 @@ export function windowCandidate(
     return { start, end, bps: check.rateBps ?? rateBps, flowGroup };
   }
   return { ...requestedWindow(values, now, zone), bps: rateBps, flowGroup };
+}
+
+/** What the share has to have: both directions are taken from it. */
+export function onShare(candidate: Candidate, values: BookValues): Candidate {
+  const back = isPair(values) ? (readRateBack(values) ?? 0) : 0;
+  return { ...candidate, bps: candidate.bps + back };
 }
 
 /** The first window of a series that has no room, or the first of all. */

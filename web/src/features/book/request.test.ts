@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/problem';
 import { minute } from '../../lib/duration';
-import { requestedWindow, toBooking, toFieldErrors, toSeries } from './request';
+import { requestedWindow, toBooking, toFieldErrors, toPair, toSeries } from './request';
 import { initialValues, type BookValues } from './values';
 
 const zone = 'Europe/Berlin';
@@ -69,6 +69,29 @@ describe('the request for a window', () => {
     expect(bookingOf(later)).toMatchObject({ waits: true });
     expect(bookingOf({ ...later, startsAt: 'now' })).not.toHaveProperty('waits');
     expect(bookingOf({ ...later, kind: 'flexible' })).not.toHaveProperty('waits');
+  });
+});
+
+describe('the request for both directions', () => {
+  const pairOf = (change: Partial<BookValues>) => toPair({ ...filled, ...change }, now, zone).bookings;
+
+  it('has a small window for the acknowledgements, with the ends and the ports exchanged', () => {
+    const [there, back] = pairOf({});
+    expect(there).toEqual(bookingOf({}));
+    expect(back).toEqual({
+      ...there,
+      flowGroup: { srcHost: '10.0.0.4', dstHost: '10.0.0.1', transport: 'tcp', srcPort: '5001' },
+      rateBps: 1_200_000,
+    });
+  });
+
+  it('leads the acknowledgements through the same switches in reverse order', () => {
+    const pathRequirements = { ...filled.pathRequirements, via: ['1', '2'], avoid: ['3'], mostHops: '5' };
+    expect(pairOf({ pathRequirements })[1]?.pathRequirements).toEqual({
+      via: ['2', '1'],
+      avoidSwitches: ['3'],
+      mostHops: 5,
+    });
   });
 });
 
@@ -141,6 +164,14 @@ describe('the gateway’s field errors', () => {
     expect(toFieldErrors(errorOf({ lengthSeconds: 'is too long', zone: 'is unknown' }), filled)).toEqual({
       length: 'Is too long',
       time: 'Is unknown',
+    });
+  });
+
+  it('belong to the fields of the direction that they are about', () => {
+    const error = errorOf({ 'bookings[0].rateBps': 'is too high', 'bookings[1].rateBps': 'is too low' });
+    expect(toFieldErrors(error, filled)).toEqual({
+      rateBps: 'Is too high',
+      'wayBack.rateBps': 'Is too low',
     });
   });
 

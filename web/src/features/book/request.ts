@@ -8,6 +8,7 @@ import { transportPredicates } from '../../ui/transport';
 import { toPathRequirements } from './pathRequirements';
 import type { BookErrors } from './validate';
 import {
+  bookedWayBack,
   hasDeadline,
   mayWait,
   readBits,
@@ -49,11 +50,11 @@ export function toPair(values: BookValues, now: number, zone: string): NewGroup 
     ...(srcPort !== undefined && { dstPort: srcPort }),
   };
   const rateBps = readRateBack(values) ?? 0;
-  if (values.wayBack.choice === 'acknowledgements') {
-    const { via, ...path } = there.pathRequirements ?? {};
-    const pathRequirements = { ...path, ...(via !== undefined && { via: via.toReversed() }) };
-    const hasPath = there.pathRequirements !== undefined;
-    return { bookings: [there, { ...there, flowGroup, rateBps, ...(hasPath && { pathRequirements }) }] };
+  if (bookedWayBack(values) === 'acknowledgements') {
+    const { via } = there.pathRequirements ?? {};
+    const path =
+      via === undefined ? {} : { pathRequirements: { ...there.pathRequirements, via: via.toReversed() } };
+    return { bookings: [there, { ...there, flowGroup, rateBps, ...path }] };
   }
   const { protection, ...others } = there;
   const back = {
@@ -95,7 +96,10 @@ export function requestedWindow(values: BookValues, now: number, zone: string): 
   return { start, end: Math.min(end, fromLocalInput(values.deadline, zone) ?? end) };
 }
 
-/** The gateway's messages by field. It names fields as the form does, but for those that one field of the form decides. */
+/**
+ * The gateway's messages by field. It names fields as the form does, but for those that one field of the form decides, and
+ * those of two directions.
+ */
 export function toFieldErrors(error: unknown, { kind }: Pick<BookValues, 'kind'>): BookErrors {
   if (!(error instanceof ApiError)) return {};
   const named: Readonly<Record<string, string>> = {
@@ -104,10 +108,13 @@ export function toFieldErrors(error: unknown, { kind }: Pick<BookValues, 'kind'>
     zone: 'time',
   };
   return Object.fromEntries(
-    Object.entries(error.fields).map(([path, message]) => [
-      named[path] ?? (path.startsWith('pathRequirements.avoid') ? 'pathRequirements.avoid' : path),
-      message,
-    ]),
+    Object.entries(error.fields).map(([field, message]) => {
+      const path = field.replace('bookings[0].', '').replace('bookings[1].', 'wayBack.');
+      return [
+        named[path] ?? (path.startsWith('pathRequirements.avoid') ? 'pathRequirements.avoid' : path),
+        message,
+      ];
+    }),
   );
 }
 

@@ -5,6 +5,7 @@ import { portError, transportsWithPorts } from '../../ui/transport';
 import { mostHopsAllowed, readHops } from './pathRequirements';
 import { text } from './text';
 import {
+  bookedWayBack,
   hasDeadline,
   isPair,
   mayWait,
@@ -27,7 +28,8 @@ export function validate(values: BookValues, now: number, zone: string): BookErr
     protection:
       values.protection === 'backup' && hasDeadline(values) ? text.pathFields.backupNeedsFixed : null,
     'wayBack.choice': isPair(values) && mayWait(values) && values.waits ? text.pathFields.pairWaits : null,
-    'wayBack.rateBps': isPair(values) && readRateBack(values) === null ? text.rateInvalid : null,
+    'wayBack.rateBps':
+      bookedWayBack(values) === 'same' && readRateBack(values) === null ? text.rateInvalid : null,
     rateBps: readRate(values) === null ? text.rateInvalid : null,
     share: values.share === '' ? text.shareMissing : null,
     ...(values.kind !== 'transfer' && { length: readLength(values) === null ? text.lengthInvalid : null }),

@@ -133,13 +133,18 @@ type WayBackValues = Pick<BookValues, 'kind' | 'startsAt' | 'waits' | 'wayBack'>
   flowGroup: Pick<BookValues['flowGroup'], 'transport'>;
 };
 
-/** The way back that is booked: only fixed windows have one, and TCP alone has acknowledgements, which do not wait for room. */
+/** Whether a window for acknowledgements can be booked, too: TCP alone has them, and a group of windows does not wait for room. */
+export function hasAcknowledgements(values: WayBackValues): boolean {
+  const { transport } = values.flowGroup;
+  const waits = mayWait(values) && values.waits;
+  return values.kind === 'fixed' && (transport === 'tcp' || transport === 'any') && !waits;
+}
+
+/** The way back that is booked: only fixed windows have one. */
 export function bookedWayBack(values: WayBackValues): WayBack {
-  const { kind, flowGroup, wayBack } = values;
-  if (kind !== 'fixed') return 'none';
-  const isTcp = flowGroup.transport === 'tcp' || flowGroup.transport === 'any';
-  const isAlone = !isTcp || (mayWait(values) && values.waits);
-  return wayBack.choice === 'acknowledgements' && isAlone ? 'none' : wayBack.choice;
+  const { choice } = values.wayBack;
+  if (values.kind !== 'fixed') return 'none';
+  return choice === 'acknowledgements' && !hasAcknowledgements(values) ? 'none' : choice;
 }
 
 /** Whether both directions are booked at once. */

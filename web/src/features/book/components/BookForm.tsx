@@ -1,4 +1,4 @@
-import { Box, Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type SyntheticEvent } from 'react';
@@ -28,6 +28,7 @@ import {
   type BookValues,
 } from '../values';
 import classes from './BookForm.module.css';
+import type { FirstWindow } from './FirstBooked';
 import { FirstBookingGuide } from './FirstBookingGuide';
 import { FlowFields } from './FlowFields';
 import { PathFields } from './PathFields';
@@ -46,7 +47,7 @@ export function BookForm(props: {
   wanted: { share: string | undefined; srcHost: string | undefined; dstHost: string | undefined };
   onSeries: (booked: BookingSeries) => void;
   /** Called with the booking of a user whom the guide leads, in place of showing its page; null without the guide. */
-  onFirst: ((booking: Booking) => void) | null;
+  onFirst: ((first: FirstWindow) => void) | null;
   onHideGuide: () => void;
 }) {
   const { user } = props;
@@ -89,6 +90,15 @@ export function BookForm(props: {
   const onError = (error: Error) => {
     form.setErrors(toFieldErrors(error, values));
   };
+  const finish = (booking: Booking, hasWayBack: boolean) => {
+    typedBookings.forget(user);
+    if (props.onFirst !== null) {
+      props.onFirst({ booking, hasWayBack });
+      return;
+    }
+    reportBooked(booking, hasWayBack ? text.pairBooked : text.booked);
+    void navigate({ to: '/bookings/$id', params: { id: booking.id } });
+  };
   const send = (asked: BookValues, hold: boolean) => {
     if (recurring) {
       bookSeries.mutate(asked, {
@@ -103,10 +113,7 @@ export function BookForm(props: {
     if (isPair(asked)) {
       bookPair.mutate(asked, {
         onSuccess: ({ bookings: [there] }) => {
-          if (there === undefined) return;
-          typedBookings.forget(user);
-          reportBooked(there, text.pairBooked);
-          void navigate({ to: '/bookings/$id', params: { id: there.id } });
+          if (there !== undefined) finish(there, true);
         },
         onError,
       });
@@ -116,13 +123,7 @@ export function BookForm(props: {
       { values: asked, hold },
       {
         onSuccess: (booking) => {
-          typedBookings.forget(user);
-          if (props.onFirst !== null) {
-            props.onFirst(booking);
-            return;
-          }
-          reportBooked(booking);
-          void navigate({ to: '/bookings/$id', params: { id: booking.id } });
+          finish(booking, false);
         },
         onError,
       },
@@ -184,6 +185,11 @@ export function BookForm(props: {
           <Button type="submit" size="md" loading={pending}>
             {recurring ? text.submitSeries : text.submit}
           </Button>
+          {isPair(values) && (
+            <Text size="sm" c="dimmed">
+              {text.pairIsNotHeld}
+            </Text>
+          )}
           {!recurring && !isPair(values) && !(mayWait(values) && values.waits) && (
             <Button type="submit" name="hold" variant="default" size="md" disabled={pending}>
               {text.hold}
@@ -267,7 +273,7 @@ function buttonOf(event: SyntheticEvent<HTMLFormElement> | undefined): string {
     : '';
 }
 
-function reportBooked({ state, rateBps, pathNames, flowGroup }: Booking, booked: string = text.booked): void {
+function reportBooked({ state, rateBps, pathNames, flowGroup }: Booking, booked: string): void {
   const from = pathNames.at(0) ?? flowGroup.srcHost ?? '';
   const to = pathNames.at(-1) ?? flowGroup.dstHost ?? '';
   const title = state === 'held' ? text.held : state === 'waiting' ? text.waiting : booked;

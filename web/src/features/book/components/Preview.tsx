@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { BookingPreview } from '../usePreview';
-import { hasDeadline, isPair, type BookValues } from '../values';
+import { onShare } from '../preview';
+import { isPair, type BookValues } from '../values';
 import { CheckPanel, type FormState } from './CheckPanel';
 import { PathRoomPanel } from './PathRoomPanel';
 import { SeriesCheckPanel } from './SeriesCheckPanel';
@@ -29,13 +30,15 @@ export function Preview(props: {
       ) : (
         <CheckPanel
           state={state}
+          values={values}
           query={check}
           pairQuery={isPair(values) ? pairCheck : null}
-          findsWindow={hasDeadline(values)}
           zone={zone}
         />
       )}
-      {values.share !== '' && <ShareOverTime share={values.share} candidate={candidate} now={now} />}
+      {values.share !== '' && (
+        <ShareOverTime share={values.share} candidate={candidate && onShare(candidate, values)} now={now} />
+      )}
       {candidate !== null && <PathRoomPanel candidate={candidate} pathNames={props.preview.pathNames} />}
     </Stack>
   );

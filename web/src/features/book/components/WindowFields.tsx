@@ -10,6 +10,7 @@ import { text } from '../text';
 import {
   bookedWayBack,
   dataUnits,
+  hasAcknowledgements,
   hasDeadline,
   kinds,
   lengthChoices,
@@ -156,8 +157,9 @@ function End({ zone, now }: { zone: string; now: number }) {
 /** Which window is booked for the other direction. */
 function WayBackFields() {
   const form = useBookFormContext();
-  const { choice } = form.values.wayBack;
-  const isLeftOut = bookedWayBack(form.values) !== choice;
+  const { onChange, onFocus } = form.getInputProps('wayBack.choice');
+  const choice = bookedWayBack(form.values);
+  const isLeftOut = choice !== form.values.wayBack.choice;
   return (
     <>
       <Input.Wrapper
@@ -171,8 +173,14 @@ function WayBackFields() {
           fullWidth
           my={4}
           aria-label={text.wayBack}
-          data={waysBack.map((value) => ({ value, label: text.waysBack[value] }))}
-          {...form.getInputProps('wayBack.choice', { withError: false })}
+          data={waysBack.map((value) => ({
+            value,
+            label: text.waysBack[value],
+            disabled: value === 'acknowledgements' && !hasAcknowledgements(form.values),
+          }))}
+          value={choice}
+          onChange={onChange}
+          onFocus={onFocus}
         />
       </Input.Wrapper>
       {choice === 'same' && (
