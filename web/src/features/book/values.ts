@@ -115,9 +115,21 @@ export function readRate({ rateBps, rateUnit }: Pick<BookValues, 'rateBps' | 'ra
   return positive(value === null ? null : rateToBps({ value, unit: rateUnit }));
 }
 
-/** What the acknowledgements of TCP need: 3 % of the rate, at least 100 kbit/s, and no more than the rate. */
+/** What the acknowledgements of TCP need, in percent of the rate. */
+const backPercent = 3;
+
+/** The least that is booked for acknowledgements, in bits per second. */
+const leastBackBps = 100_000;
+
+/** The rate of the way back that the acknowledgements of TCP at a rate need, and no more than that rate. */
 function acknowledgementsBps(rateBps: number): number {
-  return Math.min(rateBps, Math.max(100_000, Math.floor((rateBps * 3) / 100)));
+  return Math.min(rateBps, Math.max(leastBackBps, Math.floor((rateBps * backPercent) / 100)));
+}
+
+/** The highest rate, in whole kbit/s, that fits into a rate together with its acknowledgements; 0 or less where none does. */
+export function rateBesideAcknowledgements(rateBps: number): number {
+  const most = Math.min(rateBps - leastBackBps, (rateBps * 100) / (100 + backPercent));
+  return Math.floor(most / 1_000) * 1_000;
 }
 
 /** The rate of the way back in bits per second; null unless it is above 0. */

@@ -1,9 +1,9 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import type { CounterOffer, GroupCheck } from '../../../api/types';
+import type { CounterOffer, GroupCheck, Refusal } from '../../../api/types';
 import { formatRate } from '../../../lib/rate';
 import { Alert } from '../../../ui/feedback/Alert';
 import { CounterOffers } from '../../../ui/feedback/CounterOffers';
-import { takeOffer, takeRate } from '../offers';
+import { offersWithAcknowledgements, takeOffer, takeRate } from '../offers';
 import { text } from '../text';
 import { bookedWayBack, readRate, readRateBack, useBookFormContext, type BookValues } from '../values';
 import { Decision } from './Decision';
@@ -32,6 +32,9 @@ export function PairDecision(props: {
       }}
     />
   );
+  const isForAcknowledgements = bookedWayBack(values) === 'acknowledgements';
+  const offersOf = (refusal: Refusal) =>
+    isForAcknowledgements ? offersWithAcknowledgements(refusal) : refusal.counterOffers;
   return (
     <Stack gap="sm">
       {there.granted && !back.granted && (
@@ -46,8 +49,8 @@ export function PairDecision(props: {
         check={there}
         granted={words.grantedThere}
         path={text.check.path}
-        offersOf={({ counterOffers }) =>
-          offers(counterOffers, (offer) => {
+        offersOf={(refusal) =>
+          offers(offersOf(refusal), (offer) => {
             form.setValues(takeOffer(offer, zone));
           })
         }
@@ -62,7 +65,7 @@ export function PairDecision(props: {
         // A later window would move both directions: only a lower rate is for the way back alone, where it has one of its own.
         offersOf={({ counterOffers }) =>
           offers(
-            counterOffers.filter(({ kind }) => kind === 'less-bandwidth' && bookedWayBack(values) === 'same'),
+            counterOffers.filter(({ kind }) => kind === 'less-bandwidth' && !isForAcknowledgements),
             (offer) => {
               form.setFieldValue('wayBack', { choice: 'same', ...takeRate(offer.rateBps) });
             },

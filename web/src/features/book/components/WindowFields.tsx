@@ -157,7 +157,6 @@ function End({ zone, now }: { zone: string; now: number }) {
 /** Which window is booked for the other direction. */
 function WayBackFields() {
   const form = useBookFormContext();
-  const { onChange, onFocus } = form.getInputProps('wayBack.choice');
   const choice = bookedWayBack(form.values);
   const isLeftOut = choice !== form.values.wayBack.choice;
   return (
@@ -178,9 +177,8 @@ function WayBackFields() {
             label: text.waysBack[value],
             disabled: value === 'acknowledgements' && !hasAcknowledgements(form.values),
           }))}
+          {...form.getInputProps('wayBack.choice', { withError: false })}
           value={choice}
-          onChange={onChange}
-          onFocus={onFocus}
         />
       </Input.Wrapper>
       {choice === 'same' && (
