@@ -13,6 +13,7 @@ import { violations } from '../../testing/axe';
 import { bookingLike } from '../../testing/booking';
 import { chooseWayBack, combobox, fillBooking } from '../../testing/fillBooking';
 import { renderApp } from '../../testing/renderApp';
+import { text as flowText } from '../../ui/flow-group/text';
 import { text as common } from '../../ui/text';
 import { text } from './text';
 
@@ -131,6 +132,48 @@ describe('booking a window', () => {
       pathRequirements: { reverseOf: 'member 1' },
       end: there.end,
     });
+  });
+
+  it('books the flows from the host of a user by their network card, and shows them in words', async () => {
+    const asked: NewBooking[] = [];
+    const checked = { granted: true, pathNames: ['h2', 's1', 's3', 's2', 'h6'], backupPathNames: [] };
+    const { user } = await fillBooking('15', {
+      answers: [
+        http.post('/bookings/check', ({ body, reply }) => {
+          asked.push(body);
+          return reply(200, {
+            ...checked,
+            start: null,
+            end: null,
+            rateBps: 15e6,
+            refusal: null,
+            limit: null,
+            warnings: [],
+          });
+        }),
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: text.otherFlows.more }));
+    await user.click(await combobox(flowText.kindOf.src));
+    await user.click(await screen.findByRole('option', { name: flowText.kinds.user }));
+    expect(screen.queryByRole('combobox', { name: text.from })).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(flowText.users.src), 'ada');
+    await user.type(screen.getByLabelText(flowText.eths.src), '0a:00:00:00:00');
+    expect(await screen.findByText(flowText.errors.eth)).toBeVisible();
+    await user.type(screen.getByLabelText(flowText.eths.src), ':02');
+    expect(
+      await screen.findByText('TCP from hosts of ada by the network card 0a:00:00:00:00:02 to h6'),
+    ).toBeVisible();
+    await waitFor(() => {
+      expect(asked.at(-1)?.flowGroup).toEqual({
+        srcUser: 'ada',
+        srcEth: '0a:00:00:00:00:02',
+        dstHost: '10.0.0.6',
+        transport: 'tcp',
+      });
+    });
+    expect(await screen.findByRole('heading', { name: text.pathRoom.between('h2', 'h6') })).toBeVisible();
+    expect(await violations()).toEqual([]);
   });
 
   it('books a small window for the acknowledgements of TCP, and previews both windows', async () => {

@@ -31,6 +31,51 @@ describe('the request for a window', () => {
     expect(bookingOf({ rateBps: '2.5', rateUnit: 'Gbit/s' }).rateBps).toBe(2_500_000_000);
   });
 
+  it('names users and Ethernet addresses where they are chosen, and the user as the share does', () => {
+    const flowGroup: BookValues['flowGroup'] = {
+      ...filled.flowGroup,
+      srcKind: 'user',
+      srcUser: ' ada ',
+      dstKind: 'both',
+      dstUser: 'bea',
+      dstHost: '10.0.1.0/24',
+      srcEth: '0a:00:00:00:00:01',
+    };
+    const flows = {
+      dstUser: 'bea',
+      dstHost: '10.0.1.0/24',
+      transport: 'tcp',
+      dstPort: '5001',
+      srcEth: '0a:00:00:00:00:01',
+    };
+    expect(bookingOf({ flowGroup }).flowGroup).toEqual({ ...flows, srcUser: 'ada' });
+    expect(bookingOf({ flowGroup: { ...flowGroup, senderBy: 'user' } }).flowGroup).toEqual({
+      ...flows,
+      user: 'ada',
+    });
+    expect(toPair({ ...filled, flowGroup }, now, zone).bookings[1]?.flowGroup).toEqual({
+      srcUser: 'bea',
+      srcHost: '10.0.1.0/24',
+      dstUser: 'ada',
+      transport: 'tcp',
+      srcPort: '5001',
+      dstEth: '0a:00:00:00:00:01',
+    });
+  });
+
+  it('has ports of TCP and UDP where any transport has a port', () => {
+    const any = { ...filled.flowGroup, transport: 'any' as const };
+    expect(bookingOf({ flowGroup: any }).flowGroup).toEqual({
+      srcHost: '10.0.0.1',
+      dstHost: '10.0.0.4',
+      dstPort: '5001',
+    });
+    expect(bookingOf({ flowGroup: { ...any, dstPort: ' ' } }).flowGroup).toEqual({
+      srcHost: '10.0.0.1',
+      dstHost: '10.0.0.4',
+    });
+  });
+
   it('starts when it is sent, or at the time that was typed in the zone of the user', () => {
     expect(requestedWindow(filled, now, zone)).toEqual({ start: now, end: now + 5 * minute });
     expect(bookingOf({ startsAt: 'later', start: '2026-11-21T08:00', length: '60' })).toMatchObject({
@@ -157,6 +202,9 @@ describe('the gateway’s field errors', () => {
       'flowGroup.dstPort': 'Is no port',
       rateBps: 'Is too high',
       length: 'Is too late',
+    });
+    expect(toFieldErrors(errorOf({ 'flowGroup.user': 'is unknown' }), filled)).toEqual({
+      'flowGroup.srcUser': 'Is unknown',
     });
     expect(toFieldErrors(errorOf({ end: 'is too late' }), { kind: 'transfer' })).toEqual({
       deadline: 'Is too late',

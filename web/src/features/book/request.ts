@@ -4,7 +4,7 @@ import { weekdays } from '../../lib/calendar';
 import { second } from '../../lib/duration';
 import { fromLocalInput } from '../../lib/time';
 import type { Interval } from '../../lib/timeline';
-import { transportPredicates } from '../../ui/transport';
+import { flowGroupOf } from '../../ui/flow-group/values';
 import { toPathRequirements } from './pathRequirements';
 import type { BookErrors } from './validate';
 import {
@@ -16,6 +16,8 @@ import {
   readRate,
   readRateBack,
   readStart,
+  reversed,
+  toFlowValues,
   type BookValues,
 } from './values';
 
@@ -41,14 +43,7 @@ export function toBooking(values: BookValues, now: number, zone: string, hold = 
 /** The request to book both directions, sent at `now`. The values are valid, and of a pair. */
 export function toPair(values: BookValues, now: number, zone: string): NewGroup {
   const there = toBooking(values, now, zone);
-  const { srcHost, dstHost, srcPort, dstPort, transport } = there.flowGroup;
-  const flowGroup = {
-    ...(dstHost !== undefined && { srcHost: dstHost }),
-    ...(srcHost !== undefined && { dstHost: srcHost }),
-    ...(transport !== undefined && { transport }),
-    ...(dstPort !== undefined && { srcPort: dstPort }),
-    ...(srcPort !== undefined && { dstPort: srcPort }),
-  };
+  const flowGroup = flowGroupOf(toFlowValues(reversed(values.flowGroup)), null);
   const rateBps = readRateBack(values) ?? 0;
   if (bookedWayBack(values) === 'acknowledgements') {
     const { via } = there.pathRequirements ?? {};
@@ -106,6 +101,7 @@ export function toFieldErrors(error: unknown, { kind }: Pick<BookValues, 'kind'>
     end: kind === 'transfer' ? 'deadline' : 'length',
     lengthSeconds: 'length',
     zone: 'time',
+    'flowGroup.user': 'flowGroup.srcUser',
   };
   return Object.fromEntries(
     Object.entries(error.fields).map(([field, message]) => {
@@ -119,11 +115,10 @@ export function toFieldErrors(error: unknown, { kind }: Pick<BookValues, 'kind'>
 }
 
 function toReservation(values: BookValues) {
-  const { srcHost, dstHost } = values.flowGroup;
   const [application, label] = [values.application.trim(), values.label.trim()];
   return {
     share: values.share,
-    flowGroup: { srcHost, dstHost, ...transportPredicates(values.flowGroup) },
+    flowGroup: flowGroupOf(toFlowValues(values.flowGroup), null),
     rateBps: readRate(values) ?? 0,
     ...toPathRequirements(values.pathRequirements),
     ...(values.protection !== 'reroute' && { protection: values.protection }),

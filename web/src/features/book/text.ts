@@ -69,6 +69,11 @@ export const text = {
   srcPort: 'From port',
   dstPort: 'To port',
   anyPort: 'any',
+  otherFlows: {
+    more: 'Users and Ethernet addresses',
+    host: 'A host',
+    help: 'A guarantee is from one host to another. If several hosts of a user are known, choose “User in a prefix”, and name one of them.',
+  },
 
   pathFields: {
     more: 'Path',

@@ -1,10 +1,12 @@
 import { createFormContext } from '@mantine/form';
+import type { Share } from '../../api/types';
 import { daysLater, weekdayOf } from '../../lib/calendar';
 import { day, hour, lengthToMilliseconds, minute, type LengthUnit } from '../../lib/duration';
 import { readNumber } from '../../lib/number';
 import { rateToBps, type RateUnit } from '../../lib/rate';
 import { fromLocalInput, toLocalInput } from '../../lib/time';
 import type { RecurrenceValues } from '../../ui/forms/recurrence';
+import type { EndKind, FlowValues } from '../../ui/flow-group/values';
 import type { Transport } from '../../ui/transport';
 
 /**
@@ -24,6 +26,61 @@ export type WayBack = (typeof waysBack)[number];
 export const protections = ['none', 'reroute', 'backup'] as const;
 export type Protection = (typeof protections)[number];
 
+/**
+ * What is typed of the flows. Each end is one host, by its address, by the user whose only host it is, or by the user and a prefix
+ * in which that has one host: a guarantee runs from one host to another.
+ */
+export interface BookFlow extends Omit<FlowValues, 'transport' | 'protocol'> {
+  readonly transport: Transport;
+}
+
+/** The kinds of an end. */
+export const bookedEnds = ['host', 'user', 'both'] as const satisfies readonly EndKind[];
+
+/** Flows between two hosts that are not chosen yet. */
+export const flowBetweenHosts: BookFlow = {
+  srcKind: 'host',
+  srcHost: '',
+  srcUser: '',
+  dstKind: 'host',
+  dstHost: '',
+  dstUser: '',
+  transport: 'tcp',
+  srcPort: '',
+  dstPort: '',
+  srcEth: '',
+  dstEth: '',
+  senderBy: 'srcUser',
+};
+
+/** The same in the words of flow groups: any transport with a port is TCP and UDP. */
+export function toFlowValues(flow: BookFlow): FlowValues {
+  const isPorted = flow.transport === 'any' && (flow.srcPort + flow.dstPort).trim() !== '';
+  return { ...flow, transport: isPorted ? 'ported' : flow.transport, protocol: '' };
+}
+
+/** The flows in the other direction. */
+export function reversed(flow: BookFlow): BookFlow {
+  return {
+    ...flow,
+    srcKind: flow.dstKind,
+    srcHost: flow.dstHost,
+    srcUser: flow.dstUser,
+    srcPort: flow.dstPort,
+    srcEth: flow.dstEth,
+    dstKind: flow.srcKind,
+    dstHost: flow.srcHost,
+    dstUser: flow.srcUser,
+    dstPort: flow.srcPort,
+    dstEth: flow.srcEth,
+  };
+}
+
+/** PANE has two predicates for whose hosts send: a booking has that of its share, so that it lies within it. */
+export function senderBy(share: Pick<Share, 'flowGroup'> | undefined): BookFlow['senderBy'] {
+  return share?.flowGroup.user ? 'user' : 'srcUser';
+}
+
 /** Lengths to choose from, in minutes, and any other. */
 export const lengthChoices = ['1', '5', '15', '60', 'custom'] as const;
 export type LengthChoice = (typeof lengthChoices)[number];
@@ -39,8 +96,7 @@ const bitsPerDataUnit: Readonly<Record<DataUnit, number>> = { MB: 8e6, GB: 8e9, 
  */
 export interface BookValues extends RecurrenceValues {
   share: string;
-  /** Hosts by address; empty where none is chosen. */
-  flowGroup: { srcHost: string; dstHost: string; transport: Transport; srcPort: string; dstPort: string };
+  flowGroup: BookFlow;
   /**
    * Switches to lead through, in order, by DPID; what to avoid, switches by DPID and links as `DPID/PORT`; and how many hops at most,
    * empty for any number; and a booking whose path shares no link with this one, by id, empty for none.
@@ -78,7 +134,7 @@ export function initialValues(now: number, zone: string): BookValues {
   const first = nextHour.slice(0, 10);
   return {
     share: '',
-    flowGroup: { srcHost: '', dstHost: '', transport: 'tcp', srcPort: '', dstPort: '' },
+    flowGroup: flowBetweenHosts,
     pathRequirements: { via: [], avoid: [], mostHops: '', disjointFrom: '' },
     protection: 'reroute',
     wayBack: { choice: 'acknowledgements', rateBps: '', rateUnit: 'Mbit/s' },

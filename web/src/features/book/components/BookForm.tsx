@@ -23,6 +23,7 @@ import {
   isPair,
   mayWait,
   oneWay,
+  senderBy,
   useBookForm,
   useBookFormContext,
   type BookValues,
@@ -59,7 +60,7 @@ export function BookForm(props: {
   const bookPair = useBookPair(zone);
   const bookSeries = useBookSeries(zone);
   const form = useBookForm({
-    initialValues: withWanted(typedBookings.of(user) ?? initialValues(now, zone), props.wanted),
+    initialValues: withWanted(typedBookings.of(user) ?? initialValues(now, zone), props.wanted, props.shares),
     validate: (values) => validate(values, now, zone),
     // An error of the last request does not apply to changed values.
     onValuesChange: () => {
@@ -223,6 +224,10 @@ function RateAndShare({ shares }: { shares: readonly Share[] }) {
           label: text.shareOption(share.name, formatRate(share.maxReserveBps)),
         }))}
         {...form.getInputProps('share')}
+        onChange={(name: string | null) => {
+          form.setFieldValue('share', name ?? '');
+          form.setFieldValue('flowGroup.senderBy', senderBy(shares.find((share) => share.name === name)));
+        }}
       />
     </SimpleGrid>
   );
@@ -256,12 +261,18 @@ function withWanted(
     srcHost,
     dstHost,
   }: { share: string | undefined; srcHost: string | undefined; dstHost: string | undefined },
+  shares: readonly Share[],
 ): BookValues {
-  const { flowGroup } = values;
+  const chosen = share ?? values.share;
   return {
     ...values,
-    share: share ?? values.share,
-    flowGroup: { ...flowGroup, srcHost: srcHost ?? flowGroup.srcHost, dstHost: dstHost ?? flowGroup.dstHost },
+    share: chosen,
+    flowGroup: {
+      ...values.flowGroup,
+      ...(srcHost !== undefined && { srcKind: 'host', srcHost }),
+      ...(dstHost !== undefined && { dstKind: 'host', dstHost }),
+      senderBy: senderBy(shares.find(({ name }) => name === chosen)),
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { BookingPreview } from '../usePreview';
-import { onShare } from '../preview';
+import { endsOf, onShare } from '../preview';
 import { isPair, type BookValues } from '../values';
 import { CheckPanel, type FormState } from './CheckPanel';
 import { PathRoomPanel } from './PathRoomPanel';
@@ -20,7 +20,8 @@ export function Preview(props: {
   zone: string;
 }) {
   const { values, zone, isSettled, pending, failure } = props;
-  const { validity, check, pairCheck, seriesCheck, candidate, now } = props.preview;
+  const { validity, check, pairCheck, seriesCheck, candidate, pathNames, now } = props.preview;
+  const ends = candidate && endsOf(candidate.flowGroup, pathNames);
   const recurring = values.kind === 'recurring';
   const state: FormState = { validity, isSettled, pending, failure };
   return (
@@ -39,7 +40,9 @@ export function Preview(props: {
       {values.share !== '' && (
         <ShareOverTime share={values.share} candidate={candidate && onShare(candidate, values)} now={now} />
       )}
-      {candidate !== null && <PathRoomPanel candidate={candidate} pathNames={props.preview.pathNames} />}
+      {candidate !== null && ends !== null && (
+        <PathRoomPanel candidate={candidate} ends={ends} pathNames={pathNames} />
+      )}
     </Stack>
   );
 }
