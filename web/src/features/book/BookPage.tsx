@@ -14,6 +14,7 @@ import { BookForm } from './components/BookForm';
 import { FirstBooked, type FirstWindow } from './components/FirstBooked';
 import { SeriesBooked } from './components/SeriesBooked';
 import { text } from './text';
+import { wantedFlow } from './wanted';
 
 const route = getRouteApi('/inside/book');
 
@@ -76,18 +77,16 @@ function Content() {
       />
     );
   }
-  const addressOf = (host: string | undefined) => hosts.data.find(({ name }) => name === host)?.addresses[0];
   const wanted = {
     share: (
       bookable.find(({ name }) => name === search.share) ?? (bookable.length === 1 ? bookable[0] : undefined)
     )?.name,
-    srcHost: addressOf(search.from),
-    dstHost: addressOf(search.to),
+    flow: wantedFlow(search, hosts.data),
   };
   return (
     <BookForm
       // Another address opens another form; the values that were typed carry over.
-      key={Object.values(wanted).join()}
+      key={JSON.stringify(wanted)}
       user={session.name}
       shares={bookable}
       hosts={hosts.data}

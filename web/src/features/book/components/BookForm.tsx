@@ -26,6 +26,7 @@ import {
   senderBy,
   useBookForm,
   useBookFormContext,
+  type BookFlow,
   type BookValues,
 } from '../values';
 import classes from './BookForm.module.css';
@@ -39,13 +40,19 @@ import { WindowFields } from './WindowFields';
 /** How long typing pauses before the gateway checks the booking, in milliseconds. */
 const pause = 350;
 
+/** What the address asks for. */
+interface Wanted {
+  readonly share: string | undefined;
+  readonly flow: Partial<BookFlow>;
+}
+
 /** The fields of a booking, with a preview of the gateway's decision beside them. */
 export function BookForm(props: {
   user: string;
   shares: readonly Share[];
   hosts: readonly Host[];
   /** Values from the address; they replace what was typed earlier. */
-  wanted: { share: string | undefined; srcHost: string | undefined; dstHost: string | undefined };
+  wanted: Wanted;
   onSeries: (booked: BookingSeries) => void;
   /** Called with the booking of a user whom the guide leads, in place of showing its page; null without the guide. */
   onFirst: ((first: FirstWindow) => void) | null;
@@ -137,7 +144,7 @@ export function BookForm(props: {
           <FirstBookingGuide
             shares={props.shares.filter(({ name }) => name === (props.wanted.share ?? name))}
             hosts={props.hosts}
-            isUntouched={isUntouched && (props.wanted.srcHost ?? props.wanted.dstHost) === undefined}
+            isUntouched={isUntouched && Object.keys(props.wanted.flow).length === 0}
             onHide={props.onHideGuide}
           />
         </Box>
@@ -254,26 +261,10 @@ function PurposeFields() {
   );
 }
 
-function withWanted(
-  values: BookValues,
-  {
-    share,
-    srcHost,
-    dstHost,
-  }: { share: string | undefined; srcHost: string | undefined; dstHost: string | undefined },
-  shares: readonly Share[],
-): BookValues {
+function withWanted(values: BookValues, { share, flow }: Wanted, shares: readonly Share[]): BookValues {
   const chosen = share ?? values.share;
-  return {
-    ...values,
-    share: chosen,
-    flowGroup: {
-      ...values.flowGroup,
-      ...(srcHost !== undefined && { srcKind: 'host', srcHost }),
-      ...(dstHost !== undefined && { dstKind: 'host', dstHost }),
-      senderBy: senderBy(shares.find(({ name }) => name === chosen)),
-    },
-  };
+  const by = senderBy(shares.find(({ name }) => name === chosen));
+  return { ...values, share: chosen, flowGroup: { ...values.flowGroup, ...flow, senderBy: by } };
 }
 
 /** The name of the button that sent a form; empty where it has none. */
