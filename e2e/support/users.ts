@@ -47,13 +47,15 @@ export async function fillWindow(page: Page, window: Window): Promise<void> {
   await page.getByRole("radiogroup", { name: "Length" }).getByText(window.length, { exact: true }).click();
 }
 
-/** Fills in the flow and the share of the booking form. */
+/** Fills in the flow and the share of the booking form, for the way there only. */
 export async function fillFlow(page: Page, flow: Pick<Window, "from" | "to" | "port" | "share">): Promise<void> {
   await search(page, "From", flow.from);
   await search(page, "To", flow.to);
   await choose(page, "Transport", "TCP");
   await page.getByLabel("To port").fill(String(flow.port));
   if (flow.share !== undefined) await choose(page, "Share", flow.share);
+  const wayBack = page.getByRole("radiogroup", { name: "Way back" });
+  if (await wayBack.isVisible()) await wayBack.getByText("None", { exact: true }).click();
 }
 
 /** Books the window and waits until every switch has confirmed it; gives the address of its page. */

@@ -25,6 +25,22 @@ export function bookingHandlers(store: Store) {
     };
   };
 
+  const book = (body: NewBooking) => {
+    const { share, flowGroup, rateBps = 0, holdSeconds, application = null, label = null } = body;
+    const booking = bookingAt(Date.now(), store.network, {
+      id: store.nextId('0192f6c1-'),
+      share,
+      principal: store.user ?? '',
+      flowGroup,
+      rateBps,
+      application,
+      label,
+      ...windowOf(body),
+      ...(holdSeconds !== undefined && { state: 'held', holdSeconds }),
+    });
+    return store.putBooking(booking);
+  };
+
   return [
     http.get('/bookings', ({ query, reply }) => {
       const limit = Number(query.limit ?? 50);
@@ -36,21 +52,8 @@ export function bookingHandlers(store: Store) {
       const nextCursor = matching.length > limit ? (bookings.at(-1)?.id ?? null) : null;
       return reply(200, { bookings, nextCursor });
     }),
-    http.post('/bookings', ({ body, reply }) => {
-      const { share, flowGroup, rateBps = 0, holdSeconds, application = null, label = null } = body;
-      const booking = bookingAt(Date.now(), store.network, {
-        id: store.nextId('0192f6c1-'),
-        share,
-        principal: store.user ?? '',
-        flowGroup,
-        rateBps,
-        application,
-        label,
-        ...windowOf(body),
-        ...(holdSeconds !== undefined && { state: 'held', holdSeconds }),
-      });
-      return reply(201, store.putBooking(booking));
-    }),
+    http.post('/bookings', ({ body, reply }) => reply(201, book(body))),
+    http.post('/bookings/group', ({ body, reply }) => reply(201, { bookings: body.bookings.map(book) })),
     http.post('/bookings/check', ({ body, reply }) => reply(200, checkOf(body))),
     http.post('/bookings/group/check', ({ body, reply }) =>
       reply(200, { granted: true, bookings: body.bookings.map(checkOf) }),

@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, unreachable } from '../../../mock/http';
-import { gatewayUnavailable, invalidField, shareIsFull, wayBackIsFull } from '../../../mock/scenarios';
+import {
+  gatewayUnavailable,
+  invalidField,
+  quotaUsedUp,
+  shareIsFull,
+  wayBackIsFull,
+} from '../../../mock/scenarios';
 import type { NewBooking } from '../../api/types';
 import { violations } from '../../testing/axe';
 import { bookingLike } from '../../testing/booking';
-import { combobox, fillBooking } from '../../testing/fillBooking';
+import { chooseWayBack, combobox, fillBooking } from '../../testing/fillBooking';
 import { renderApp } from '../../testing/renderApp';
+import { text as flowText } from '../../ui/flow-group/text';
 import { text as common } from '../../ui/text';
 import { text } from './text';
 
@@ -107,14 +114,13 @@ describe('booking a window', () => {
         http.get('/bookings/{id}', ({ reply }) => reply(200, bookingLike({ id: '7' }))),
       ],
     });
-    await user.click(screen.getByRole('button', { name: text.pathFields.more }));
-    await user.click(await screen.findByLabelText(text.pathFields.bothDirections));
+    await chooseWayBack(user, 'same');
     expect(screen.queryByRole('button', { name: text.hold })).not.toBeInTheDocument();
-    await user.type(screen.getByLabelText(text.pathFields.rateBack), '0');
+    await user.type(screen.getByLabelText(text.rateBack), '0');
     await submit(user);
     expect(await screen.findByText(text.rateInvalid)).toBeVisible();
-    await user.clear(screen.getByLabelText(text.pathFields.rateBack));
-    await user.type(screen.getByLabelText(text.pathFields.rateBack), '2');
+    await user.clear(screen.getByLabelText(text.rateBack));
+    await user.type(screen.getByLabelText(text.rateBack), '2');
     await submit(user);
     expect(await screen.findByText(text.pairBooked)).toBeVisible();
     const [[there, back]] = asked as [[NewBooking, NewBooking]];
@@ -128,6 +134,108 @@ describe('booking a window', () => {
     });
   });
 
+  it('books the flows from the host of a user by their network card, and shows them in words', async () => {
+    const asked: NewBooking[] = [];
+    const checked = { granted: true, pathNames: ['h2', 's1', 's3', 's2', 'h6'], backupPathNames: [] };
+    const { user } = await fillBooking('15', {
+      answers: [
+        http.post('/bookings/check', ({ body, reply }) => {
+          asked.push(body);
+          return reply(200, {
+            ...checked,
+            start: null,
+            end: null,
+            rateBps: 15e6,
+            refusal: null,
+            limit: null,
+            warnings: [],
+          });
+        }),
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: text.otherFlows.more }));
+    await user.click(await combobox(flowText.kindOf.src));
+    await user.click(await screen.findByRole('option', { name: flowText.kinds.user }));
+    expect(screen.queryByRole('combobox', { name: text.from })).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(flowText.users.src), 'ada');
+    await user.type(screen.getByLabelText(flowText.eths.src), '0a:00:00:00:00');
+    expect(await screen.findByText(flowText.errors.eth)).toBeVisible();
+    await user.type(screen.getByLabelText(flowText.eths.src), ':02');
+    expect(
+      await screen.findByText('TCP from hosts of ada by the network card 0a:00:00:00:00:02 to h6'),
+    ).toBeVisible();
+    await waitFor(() => {
+      expect(asked.at(-1)?.flowGroup).toEqual({
+        srcUser: 'ada',
+        srcEth: '0a:00:00:00:00:02',
+        dstHost: '10.0.0.6',
+        transport: 'tcp',
+      });
+    });
+    expect(await screen.findByRole('heading', { name: text.pathRoom.between('h2', 'h6') })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('books a small window for the acknowledgements of TCP, and previews both windows', async () => {
+    const { user, store } = await fillBooking('15');
+    await chooseWayBack(user, 'acknowledgements');
+    expect(await screen.findByText(text.check.pair.there('15 Mbit/s'))).toBeVisible();
+    expect(screen.getByText(text.check.pair.back('450 kbit/s'))).toBeVisible();
+    expect(await screen.findByText('55.45 Mbit/s of 60 Mbit/s at its peak')).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.hold })).not.toBeInTheDocument();
+    expect(screen.getByText(text.pairIsNotHeld)).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await submit(user);
+    expect(await screen.findByText(text.pairBooked)).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();
+    expect(store.bookings.slice(-2).map(({ rateBps, pathNames }) => [rateBps, pathNames.at(0)])).toEqual([
+      [15_000_000, 'h2'],
+      [450_000, 'h6'],
+    ]);
+  });
+
+  it('books no acknowledgements for UDP, and again those of TCP', async () => {
+    const { user } = await fillBooking('15');
+    await chooseWayBack(user, 'acknowledgements');
+    const wayBack = (choice: keyof typeof text.waysBack) =>
+      within(screen.getByRole('radiogroup', { name: text.wayBack })).getByRole('radio', {
+        name: text.waysBack[choice],
+      });
+    const transport = async (name: string) => {
+      await user.click(await combobox(text.transport));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    await transport('UDP');
+    expect(wayBack('none')).toBeChecked();
+    expect(wayBack('acknowledgements')).toBeDisabled();
+    expect(screen.getByText(text.noAcknowledgements)).toBeVisible();
+    expect(await screen.findByText(text.check.granted)).toBeVisible();
+    await transport('TCP');
+    expect(wayBack('acknowledgements')).toBeChecked();
+  });
+
+  it('offers the way there alone where there is no room for acknowledgements, or no second booking', async () => {
+    const { user, store } = await fillBooking('15', {
+      answers: [
+        ...wayBackIsFull(100_000),
+        http.post('/bookings/group', () =>
+          quotaUsedUp('User ada uses 9 of 10 open bookings. 2 are too many.'),
+        ),
+      ],
+    });
+    await chooseWayBack(user, 'acknowledgements');
+    expect(await screen.findByText(text.check.pair.onlyThere)).toBeVisible();
+    // Their rate follows that of the way there.
+    expect(screen.queryByRole('button', { name: /in this window$/ })).not.toBeInTheDocument();
+    await submit(user);
+    expect(await screen.findByText(/^User ada uses 9 of 10 open bookings/)).toBeVisible();
+    expect(screen.getByText(text.check.pair.quota)).toBeVisible();
+    const before = store.bookings.length;
+    await user.click(screen.getByRole('button', { name: text.check.pair.bookThere }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();
+    expect(store.bookings).toHaveLength(before + 1);
+  });
+
   it('previews both directions, and states which one lacks room', async () => {
     const asked: string[] = [];
     const { user } = await fillBooking('15', {
@@ -139,14 +247,13 @@ describe('booking a window', () => {
         }),
       ],
     });
-    await user.click(screen.getByRole('button', { name: text.pathFields.more }));
-    await user.click(await screen.findByLabelText(text.pathFields.bothDirections));
+    await chooseWayBack(user, 'same');
     expect(await screen.findByText(text.check.pair.onlyThere)).toBeVisible();
     expect(screen.getByText(text.check.pair.grantedThere)).toBeVisible();
     expect(screen.getByText('The share has not enough bandwidth left')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: '2 Mbit/s in this window' }));
-    expect(screen.getByLabelText(text.pathFields.rateBack)).toHaveValue('2');
+    expect(screen.getByLabelText(text.rateBack)).toHaveValue('2');
     expect(screen.getByLabelText(text.rate)).toHaveValue('15');
     expect(await screen.findByText(text.check.pair.grantedBack)).toBeVisible();
     const back = screen.getByRole('list', { name: text.check.pair.pathBack });
@@ -156,7 +263,7 @@ describe('booking a window', () => {
         .map((place) => place.textContent),
     ).toEqual(['h6', 's2', 's3', 's1', 'h2']);
 
-    await user.clear(screen.getByLabelText(text.pathFields.rateBack));
+    await user.clear(screen.getByLabelText(text.rateBack));
     await user.click(await screen.findByRole('button', { name: text.check.pair.bookThere }));
     expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();
     expect(asked).toEqual(['one way']);

@@ -5,15 +5,16 @@ import { useFirstBooking } from '../../api/firstBooking';
 import { useHosts } from '../../api/hosts';
 import { useSession } from '../../api/session';
 import { bookableShares, useShares } from '../../api/shares';
-import type { Booking, BookingSeries } from '../../api/types';
+import type { BookingSeries } from '../../api/types';
 import { ButtonLink } from '../../ui/layout/ButtonLink';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { NothingInstalled } from '../../ui/feedback/NothingInstalled';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { BookForm } from './components/BookForm';
-import { FirstBooked } from './components/FirstBooked';
+import { FirstBooked, type FirstWindow } from './components/FirstBooked';
 import { SeriesBooked } from './components/SeriesBooked';
 import { text } from './text';
+import { wantedFlow } from './wanted';
 
 const route = getRouteApi('/inside/book');
 
@@ -32,7 +33,7 @@ function Content() {
   const search = route.useSearch();
   const visit = useLocation({ select: ({ state }) => state.__TSR_key });
   const [booked, setBooked] = useState<{ series: BookingSeries; visit: string | undefined } | null>(null);
-  const [firstBooked, setFirstBooked] = useState<{ booking: Booking; visit: string | undefined } | null>(
+  const [firstBooked, setFirstBooked] = useState<{ first: FirstWindow; visit: string | undefined } | null>(
     null,
   );
   const guide = useFirstBooking();
@@ -69,25 +70,23 @@ function Content() {
   if (firstBooked !== null && firstBooked.visit === visit) {
     return (
       <FirstBooked
-        booking={firstBooked.booking}
+        first={firstBooked.first}
         onAgain={() => {
           setFirstBooked(null);
         }}
       />
     );
   }
-  const addressOf = (host: string | undefined) => hosts.data.find(({ name }) => name === host)?.addresses[0];
   const wanted = {
     share: (
       bookable.find(({ name }) => name === search.share) ?? (bookable.length === 1 ? bookable[0] : undefined)
     )?.name,
-    srcHost: addressOf(search.from),
-    dstHost: addressOf(search.to),
+    flow: wantedFlow(search, hosts.data),
   };
   return (
     <BookForm
       // Another address opens another form; the values that were typed carry over.
-      key={Object.values(wanted).join()}
+      key={JSON.stringify(wanted)}
       user={session.name}
       shares={bookable}
       hosts={hosts.data}
@@ -97,8 +96,8 @@ function Content() {
       }}
       onFirst={
         guide.isDue
-          ? (booking) => {
-              setFirstBooked({ booking, visit });
+          ? (first) => {
+              setFirstBooked({ first, visit });
               guide.hide();
             }
           : null

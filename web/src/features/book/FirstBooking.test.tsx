@@ -23,7 +23,8 @@ describe('the guide to a first booking', () => {
     expect(screen.getByLabelText(text.startTime)).toHaveValue('2026-11-20T21:10');
     expect(screen.getByRole('combobox', { name: text.from })).toHaveValue('h1');
     expect(screen.getByRole('combobox', { name: text.to })).toHaveValue('h2');
-    expect(await screen.findByText(text.check.granted)).toBeVisible();
+    expect(await screen.findByText(text.check.pair.grantedThere)).toBeVisible();
+    expect(screen.getByText(text.check.pair.grantedBack)).toBeVisible();
   });
 
   it('leads through the steps by keyboard, and to the fields of each', async () => {
@@ -56,9 +57,10 @@ describe('the guide to a first booking', () => {
   it('ends with what happens now, and leads to the booking and to the tutorial', async () => {
     const store = never();
     const { user } = renderApp('/book', { store });
-    await screen.findByText(text.check.granted);
+    await screen.findByText(text.check.pair.grantedBack);
     await user.click(screen.getByRole('button', { name: text.submit }));
     expect(await screen.findByText(words.booked.titles.booked)).toBeVisible();
+    expect(screen.getByText(words.booked.wayBack)).toBeVisible();
     expect(screen.getByText(words.booked.start('21:10 today'))).toBeVisible();
     expect(screen.getByRole('link', { name: words.booked.tutorial })).toHaveAttribute(
       'href',
@@ -68,12 +70,12 @@ describe('the guide to a first booking', () => {
     await user.click(screen.getByRole('button', { name: words.booked.again }));
     expect(await screen.findByLabelText(text.rate)).toHaveValue('');
     expect(screen.queryByRole('heading', { name: words.title })).not.toBeInTheDocument();
-    expect(store.bookings).toHaveLength(1);
+    expect(store.bookings.map(({ rateBps }) => rateBps)).toEqual([1_000_000, 100_000]);
   });
 
   it('leads to the page of the booking', async () => {
     const { user } = renderApp('/book', { store: never() });
-    await screen.findByText(text.check.granted);
+    await screen.findByText(text.check.pair.grantedBack);
     await user.click(screen.getByRole('button', { name: text.submit }));
     await user.click(await screen.findByRole('link', { name: words.booked.open }));
     expect(await screen.findByRole('heading', { level: 1, name: 'h1 → h2' })).toBeVisible();

@@ -4,7 +4,7 @@ import { scaleRate } from '../../lib/rate';
 import { prefixOf, holdsPrefix } from '../../lib/prefix';
 import { toLocalInput } from '../../lib/time';
 import type { Transport } from '../../ui/transport';
-import type { BookValues } from './values';
+import { flowBetweenHosts, type BookValues } from './values';
 
 /** Small enough to be granted on almost any share, in bits per second. */
 const exampleBps = 1_000_000;
@@ -57,6 +57,7 @@ function flowOf(share: Share, addresses: readonly string[]): BookValues['flowGro
   const to = addresses.find((address) => address !== from && isWithin(address, dstHost));
   if (transport === undefined || from === undefined || to === undefined) return null;
   return {
+    ...flowBetweenHosts,
     srcHost: from,
     dstHost: to,
     transport,

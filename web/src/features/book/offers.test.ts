@@ -1,5 +1,5 @@
-import type { WindowCheck } from '../../api/types';
-import { rateForAll, takeOffer } from './offers';
+import type { Refusal, WindowCheck } from '../../api/types';
+import { offersWithAcknowledgements, rateForAll, takeOffer } from './offers';
 
 const zone = 'Europe/Berlin';
 
@@ -64,5 +64,34 @@ describe('the rate that a whole series has room for', () => {
     expect(rateForAll({ windows: [granted, refusedWith([20e6]), refusedWith([5e6])] })).toBe(5e6);
     expect(rateForAll({ windows: [refusedWith([20e6]), refusedWith([])] })).toBeNull();
     expect(rateForAll({ windows: [granted] })).toBeNull();
+  });
+});
+
+describe('the offers for a window with acknowledgements', () => {
+  const refusalOf = (rule: string, freeBps: number): Refusal => ({
+    rule,
+    place: 'share genomics',
+    at: null,
+    limitBps: null,
+    reservedBps: null,
+    limit: null,
+    reserved: null,
+    message: '',
+    counterOffers: [
+      { kind: 'less-bandwidth', rateBps: freeBps, start: '', end: null },
+      { kind: 'later', rateBps: 60e6, start: '', end: null },
+    ],
+  });
+  const offered = (rule: string, freeBps: number) =>
+    offersWithAcknowledgements(refusalOf(rule, freeBps)).map(({ rateBps }) => rateBps);
+
+  it('leave room for both on the share', () => {
+    expect(offered('share-maximum', 51.5e6)).toEqual([50e6, 60e6]);
+    expect(offered('share-maximum', 1e6)).toEqual([900_000, 60e6]);
+    expect(offered('share-maximum', 100_000)).toEqual([60e6]);
+  });
+
+  it('are those of the gateway on a link, which has the other direction apart', () => {
+    expect(offered('link-capacity', 51.5e6)).toEqual([51.5e6, 60e6]);
   });
 });

@@ -1,13 +1,25 @@
-import type { CounterOffer, SeriesCheck } from '../../api/types';
+import type { CounterOffer, Refusal, SeriesCheck } from '../../api/types';
 import { minute, scaleLength } from '../../lib/duration';
 import { scaleRate } from '../../lib/rate';
 import { toLocalInput } from '../../lib/time';
-import { lengthChoices, type BookValues } from './values';
+import { lengthChoices, rateBesideAcknowledgements, type BookValues } from './values';
 
 /** The fields that ask for a rate, in bit/s. */
 export function takeRate(bps: number): Pick<BookValues, 'rateBps' | 'rateUnit'> {
   const { value, unit } = scaleRate(bps);
   return { rateBps: String(value), rateUnit: unit };
+}
+
+/**
+ * The offers for a window with acknowledgements. A rate that a share has left is for both directions together; none is
+ * offered where it leaves nothing for one of them.
+ */
+export function offersWithAcknowledgements({ rule, counterOffers }: Refusal): CounterOffer[] {
+  return counterOffers.flatMap((offer) => {
+    if (offer.kind !== 'less-bandwidth' || rule !== 'share-maximum') return [offer];
+    const rateBps = rateBesideAcknowledgements(offer.rateBps);
+    return rateBps > 0 ? [{ ...offer, rateBps }] : [];
+  });
 }
 
 /** The fields that ask for what the gateway offers instead. */

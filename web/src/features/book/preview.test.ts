@@ -1,4 +1,4 @@
-import { barOf, seriesCandidate } from './preview';
+import { barOf, endsOf, seriesCandidate } from './preview';
 
 describe('the window of a series that the charts show', () => {
   const flowGroup = { srcHost: '10.0.0.1', dstHost: '10.0.0.4' };
@@ -16,6 +16,22 @@ describe('the window of a series that the charts show', () => {
     expect(startOf([granted, refused])).toBe(Date.parse(refused.start));
     expect(startOf([granted])).toBe(Date.parse(granted.start));
     expect(startOf([])).toBeUndefined();
+  });
+});
+
+describe('the ends of a path', () => {
+  const path = ['h1', 's1', 's2', 'h4'];
+
+  it('are addresses, or the hosts on the path for users and prefixes', () => {
+    const flows = { srcHost: '10.0.0.1', dstHost: '10.0.0.4' };
+    expect(endsOf(flows, null)).toEqual({ from: '10.0.0.1', to: '10.0.0.4' });
+    expect(endsOf({ dstHost: '10.0.0.0/24' }, path)).toEqual({ from: 'h1', to: 'h4' });
+  });
+
+  it('are not known without a path', () => {
+    expect(endsOf({ dstHost: '10.0.0.4' }, null)).toBeNull();
+    expect(endsOf({ dstHost: '10.0.0.4' }, [])).toBeNull();
+    expect(endsOf({ dstHost: '10.0.0.4' }, ['?', 's1', 'h4'])).toBeNull();
   });
 });
 

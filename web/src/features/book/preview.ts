@@ -1,7 +1,8 @@
 import type { BookingCheck, FlowGroup, NewSeries, SeriesCheck } from '../../api/types';
+import { isAddress, prefixOf } from '../../lib/prefix';
 import type { Interval } from '../../lib/timeline';
 import { requestedWindow, toBooking } from './request';
-import { hasDeadline, type BookValues } from './values';
+import { hasDeadline, isPair, readRateBack, type BookValues } from './values';
 
 /** A reservation that is not booked yet; the charts show it on top of what is. */
 export interface Candidate extends Interval {
@@ -27,6 +28,38 @@ export function windowCandidate(
     return { start, end, bps: check.rateBps ?? rateBps, flowGroup };
   }
   return { ...requestedWindow(values, now, zone), bps: rateBps, flowGroup };
+}
+
+/** What the share has to have: both directions are taken from it. */
+export function onShare(candidate: Candidate, values: BookValues): Candidate {
+  const back = isPair(values) ? (readRateBack(values) ?? 0) : 0;
+  return { ...candidate, bps: candidate.bps + back };
+}
+
+/** The hosts at the ends of flows. */
+export interface Ends {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The ends by address, or by name on the path that the gateway chose; null where neither is known, as for a user without a host. */
+export function endsOf(
+  { srcHost, dstHost }: Pick<FlowGroup, 'srcHost' | 'dstHost'>,
+  pathNames: readonly string[] | null,
+): Ends | null {
+  const from = oneAddress(srcHost) ?? knownName(pathNames?.at(0));
+  const to = oneAddress(dstHost) ?? knownName(pathNames?.at(-1));
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** The gateway writes "?" for a host that has no name of its own, as one of several at a port. */
+function knownName(name: string | undefined): string | undefined {
+  return name === '?' ? undefined : name;
+}
+
+function oneAddress(host: string | null | undefined): string | undefined {
+  const prefix = prefixOf(host ?? '');
+  return host && prefix !== null && isAddress(prefix) ? host : undefined;
 }
 
 /** The first window of a series that has no room, or the first of all. */

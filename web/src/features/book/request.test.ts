@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/problem';
 import { minute } from '../../lib/duration';
-import { requestedWindow, toBooking, toFieldErrors, toSeries } from './request';
+import { requestedWindow, toBooking, toFieldErrors, toPair, toSeries } from './request';
 import { initialValues, type BookValues } from './values';
 
 const zone = 'Europe/Berlin';
@@ -29,6 +29,51 @@ describe('the request for a window', () => {
       end: '2026-11-20T20:05:30.000Z',
     });
     expect(bookingOf({ rateBps: '2.5', rateUnit: 'Gbit/s' }).rateBps).toBe(2_500_000_000);
+  });
+
+  it('names users and Ethernet addresses where they are chosen, and the user as the share does', () => {
+    const flowGroup: BookValues['flowGroup'] = {
+      ...filled.flowGroup,
+      srcKind: 'user',
+      srcUser: ' ada ',
+      dstKind: 'both',
+      dstUser: 'bea',
+      dstHost: '10.0.1.0/24',
+      srcEth: '0a:00:00:00:00:01',
+    };
+    const flows = {
+      dstUser: 'bea',
+      dstHost: '10.0.1.0/24',
+      transport: 'tcp',
+      dstPort: '5001',
+      srcEth: '0a:00:00:00:00:01',
+    };
+    expect(bookingOf({ flowGroup }).flowGroup).toEqual({ ...flows, srcUser: 'ada' });
+    expect(bookingOf({ flowGroup: { ...flowGroup, senderBy: 'user' } }).flowGroup).toEqual({
+      ...flows,
+      user: 'ada',
+    });
+    expect(toPair({ ...filled, flowGroup }, now, zone).bookings[1]?.flowGroup).toEqual({
+      srcUser: 'bea',
+      srcHost: '10.0.1.0/24',
+      dstUser: 'ada',
+      transport: 'tcp',
+      srcPort: '5001',
+      dstEth: '0a:00:00:00:00:01',
+    });
+  });
+
+  it('has ports of TCP and UDP where any transport has a port', () => {
+    const any = { ...filled.flowGroup, transport: 'any' as const };
+    expect(bookingOf({ flowGroup: any }).flowGroup).toEqual({
+      srcHost: '10.0.0.1',
+      dstHost: '10.0.0.4',
+      dstPort: '5001',
+    });
+    expect(bookingOf({ flowGroup: { ...any, dstPort: ' ' } }).flowGroup).toEqual({
+      srcHost: '10.0.0.1',
+      dstHost: '10.0.0.4',
+    });
   });
 
   it('starts when it is sent, or at the time that was typed in the zone of the user', () => {
@@ -69,6 +114,29 @@ describe('the request for a window', () => {
     expect(bookingOf(later)).toMatchObject({ waits: true });
     expect(bookingOf({ ...later, startsAt: 'now' })).not.toHaveProperty('waits');
     expect(bookingOf({ ...later, kind: 'flexible' })).not.toHaveProperty('waits');
+  });
+});
+
+describe('the request for both directions', () => {
+  const pairOf = (change: Partial<BookValues>) => toPair({ ...filled, ...change }, now, zone).bookings;
+
+  it('has a small window for the acknowledgements, with the ends and the ports exchanged', () => {
+    const [there, back] = pairOf({});
+    expect(there).toEqual(bookingOf({}));
+    expect(back).toEqual({
+      ...there,
+      flowGroup: { srcHost: '10.0.0.4', dstHost: '10.0.0.1', transport: 'tcp', srcPort: '5001' },
+      rateBps: 1_200_000,
+    });
+  });
+
+  it('leads the acknowledgements through the same switches in reverse order', () => {
+    const pathRequirements = { ...filled.pathRequirements, via: ['1', '2'], avoid: ['3'], mostHops: '5' };
+    expect(pairOf({ pathRequirements })[1]?.pathRequirements).toEqual({
+      via: ['2', '1'],
+      avoidSwitches: ['3'],
+      mostHops: 5,
+    });
   });
 });
 
@@ -135,12 +203,23 @@ describe('the gateway’s field errors', () => {
       rateBps: 'Is too high',
       length: 'Is too late',
     });
+    expect(toFieldErrors(errorOf({ 'flowGroup.user': 'is unknown' }), filled)).toEqual({
+      'flowGroup.srcUser': 'Is unknown',
+    });
     expect(toFieldErrors(errorOf({ end: 'is too late' }), { kind: 'transfer' })).toEqual({
       deadline: 'Is too late',
     });
     expect(toFieldErrors(errorOf({ lengthSeconds: 'is too long', zone: 'is unknown' }), filled)).toEqual({
       length: 'Is too long',
       time: 'Is unknown',
+    });
+  });
+
+  it('belong to the fields of the direction that they are about', () => {
+    const error = errorOf({ 'bookings[0].rateBps': 'is too high', 'bookings[1].rateBps': 'is too low' });
+    expect(toFieldErrors(error, filled)).toEqual({
+      rateBps: 'Is too high',
+      'wayBack.rateBps': 'Is too low',
     });
   });
 

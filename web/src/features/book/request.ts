@@ -4,10 +4,11 @@ import { weekdays } from '../../lib/calendar';
 import { second } from '../../lib/duration';
 import { fromLocalInput } from '../../lib/time';
 import type { Interval } from '../../lib/timeline';
-import { transportPredicates } from '../../ui/transport';
+import { flowGroupOf } from '../../ui/flow-group/values';
 import { toPathRequirements } from './pathRequirements';
 import type { BookErrors } from './validate';
 import {
+  bookedWayBack,
   hasDeadline,
   mayWait,
   readBits,
@@ -15,6 +16,8 @@ import {
   readRate,
   readRateBack,
   readStart,
+  reversed,
+  toFlowValues,
   type BookValues,
 } from './values';
 
@@ -37,22 +40,22 @@ export function toBooking(values: BookValues, now: number, zone: string, hold = 
   };
 }
 
-/** The request to book both directions on the same links, sent at `now`. The values are valid, and of a pair. */
+/** The request to book both directions, sent at `now`. The values are valid, and of a pair. */
 export function toPair(values: BookValues, now: number, zone: string): NewGroup {
   const there = toBooking(values, now, zone);
-  const { srcHost, dstHost, srcPort, dstPort, transport } = there.flowGroup;
-  const flowGroup = {
-    ...(dstHost !== undefined && { srcHost: dstHost }),
-    ...(srcHost !== undefined && { dstHost: srcHost }),
-    ...(transport !== undefined && { transport }),
-    ...(dstPort !== undefined && { srcPort: dstPort }),
-    ...(srcPort !== undefined && { dstPort: srcPort }),
-  };
+  const flowGroup = flowGroupOf(toFlowValues(reversed(values.flowGroup)), null);
+  const rateBps = readRateBack(values) ?? 0;
+  if (bookedWayBack(values) === 'acknowledgements') {
+    const { via } = there.pathRequirements ?? {};
+    const path =
+      via === undefined ? {} : { pathRequirements: { ...there.pathRequirements, via: via.toReversed() } };
+    return { bookings: [there, { ...there, flowGroup, rateBps, ...path }] };
+  }
   const { protection, ...others } = there;
   const back = {
     ...others,
     flowGroup,
-    rateBps: readRateBack(values) ?? 0,
+    rateBps,
     pathRequirements: { reverseOf: 'member 1' },
     // The backup is that of the first direction: the way back follows it.
     ...(protection !== undefined && protection !== 'backup' && { protection }),
@@ -88,28 +91,34 @@ export function requestedWindow(values: BookValues, now: number, zone: string): 
   return { start, end: Math.min(end, fromLocalInput(values.deadline, zone) ?? end) };
 }
 
-/** The gateway's messages by field. It names fields as the form does, but for those that one field of the form decides. */
+/**
+ * The gateway's messages by field. It names fields as the form does, but for those that one field of the form decides, and
+ * those of two directions.
+ */
 export function toFieldErrors(error: unknown, { kind }: Pick<BookValues, 'kind'>): BookErrors {
   if (!(error instanceof ApiError)) return {};
   const named: Readonly<Record<string, string>> = {
     end: kind === 'transfer' ? 'deadline' : 'length',
     lengthSeconds: 'length',
     zone: 'time',
+    'flowGroup.user': 'flowGroup.srcUser',
   };
   return Object.fromEntries(
-    Object.entries(error.fields).map(([path, message]) => [
-      named[path] ?? (path.startsWith('pathRequirements.avoid') ? 'pathRequirements.avoid' : path),
-      message,
-    ]),
+    Object.entries(error.fields).map(([field, message]) => {
+      const path = field.replace('bookings[0].', '').replace('bookings[1].', 'wayBack.');
+      return [
+        named[path] ?? (path.startsWith('pathRequirements.avoid') ? 'pathRequirements.avoid' : path),
+        message,
+      ];
+    }),
   );
 }
 
 function toReservation(values: BookValues) {
-  const { srcHost, dstHost } = values.flowGroup;
   const [application, label] = [values.application.trim(), values.label.trim()];
   return {
     share: values.share,
-    flowGroup: { srcHost, dstHost, ...transportPredicates(values.flowGroup) },
+    flowGroup: flowGroupOf(toFlowValues(values.flowGroup), null),
     rateBps: readRate(values) ?? 0,
     ...toPathRequirements(values.pathRequirements),
     ...(values.protection !== 'reroute' && { protection: values.protection }),

@@ -47,6 +47,7 @@ export const text = {
       start: (instant: string) =>
         `At ${instant}, the gateway sets up the path on each switch. You need to do nothing.`,
       runs: 'While the window runs, its page shows the rate that arrives and the state on each switch.',
+      wayBack: 'The way back is booked, too. It is a window of its own among your bookings.',
       end: (instant: string) =>
         `At ${instant}, the window ends by itself. You can extend or cancel it before.`,
       open: 'See the booking',
@@ -68,6 +69,11 @@ export const text = {
   srcPort: 'From port',
   dstPort: 'To port',
   anyPort: 'any',
+  otherFlows: {
+    more: 'Users and Ethernet addresses',
+    host: 'A host',
+    help: 'A guarantee is from one host to another. If several hosts of a user are known, choose “User in a prefix”, and name one of them.',
+  },
 
   pathFields: {
     more: 'Path',
@@ -83,10 +89,6 @@ export const text = {
     disjointFrom: 'Disjoint from',
     disjointFromHelp: 'The path shares no link and no risk with that of this booking of yours.',
     noBooking: 'No such booking',
-    bothDirections: 'Both directions on the same links',
-    bothDirectionsHelp: 'Books the way back, too: both or none. The preview shows both.',
-    rateBack: 'Rate of the way back, if not the same',
-    rateBackUnit: 'Unit of the rate of the way back',
     pairWaits: 'A window for both directions cannot join the waiting list',
     protection: 'If the path fails',
     protections: {
@@ -148,6 +150,18 @@ export const text = {
   label: 'Label',
   application: 'Application',
   optional: 'optional',
+  wayBack: 'Way back',
+  waysBack: { acknowledgements: 'Acknowledgements', same: 'Same links', none: 'None' },
+  wayBackHelp: {
+    acknowledgements:
+      'Books 3 % of the rate, and at least 100 kbit/s, for the acknowledgements of TCP, too: both windows or none.',
+    same: 'Books the way back on the same links, too: both windows or none.',
+    none: 'Books the way there only. TCP reaches about 80 % of its rate while the way back is full.',
+  },
+  noAcknowledgements:
+    'Books the way there only. Acknowledgements are for TCP, and not for windows on the waiting list.',
+  rateBack: 'Rate of the way back, if not the same',
+  rateBackUnit: 'Unit of the rate of the way back',
   waits: 'Join the waiting list if there is no room',
   waitsHelp: 'The gateway tries again whenever a booking ends or changes, until the start time.',
 
@@ -157,6 +171,7 @@ export const text = {
   submit: 'Book this window',
   submitSeries: 'Book these windows',
   hold: 'Hold for 10 min',
+  pairIsNotHeld: 'Two windows cannot be held. To hold the way there alone, choose “None” for the way back.',
   booked: 'Window booked',
   pairBooked: 'Both directions booked',
   bookedWords: (rate: string, from: string, to: string) => `${rate} from ${from} to ${to}`,
@@ -177,12 +192,14 @@ export const text = {
     limitedBy: 'The tightest limit is',
     left: (rate: string) => `, which has ${rate} left over this window.`,
     pair: {
-      there: 'Way there',
-      back: 'Way back',
+      there: (rate: string) => `Way there: ${rate}`,
+      back: (rate: string) => `Way back: ${rate}`,
       grantedThere: 'There is room for the way there',
       grantedBack: 'There is room for the way back',
       pathBack: 'Path of the way back',
       bothOrNone: 'The gateway books both directions or none.',
+      quota:
+        'Each direction counts as a booking of its own. If your quota allows one more booking, book the way there only.',
       onlyThere: 'There is room for the way there, but not for the way back',
       bookThere: 'Book the way there only',
     },

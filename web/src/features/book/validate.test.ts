@@ -1,3 +1,4 @@
+import { text as flowText } from '../../ui/flow-group/text';
 import { text } from './text';
 import { isEmptyAt, validate } from './validate';
 import { initialValues, type BookValues } from './values';
@@ -41,6 +42,21 @@ describe('validating the booking form', () => {
   it('refuses a flow from a host to itself', () => {
     const flowGroup = { ...filled.flowGroup, dstHost: filled.flowGroup.srcHost };
     expect(errorsOf({ flowGroup })).toEqual({ 'flowGroup.dstHost': text.hostSame });
+  });
+
+  it('needs the name of a user, a prefix, and an Ethernet address where the flow is by them', () => {
+    const errorsOfFlow = (change: Partial<BookValues['flowGroup']>) =>
+      errorsOf({ flowGroup: { ...filled.flowGroup, ...change } });
+    expect(errorsOfFlow({ srcKind: 'user' })).toEqual({ 'flowGroup.srcUser': flowText.errors.userMissing });
+    expect(errorsOfFlow({ srcKind: 'user', srcUser: 'ada', srcHost: '' })).toEqual({});
+    expect(errorsOfFlow({ dstKind: 'both', dstUser: 'ada', dstHost: '10.0.0.1/24' })).toEqual({
+      'flowGroup.dstHost': flowText.errors.meant('10.0.0.0/24'),
+    });
+    expect(errorsOfFlow({ dstKind: 'both', dstUser: 'ada', dstHost: '10.0.0.0/24' })).toEqual({});
+    expect(errorsOfFlow({ srcEth: '0a:00' })).toEqual({ 'flowGroup.srcEth': flowText.errors.eth });
+    expect(errorsOfFlow({ dstHost: '2001:db8::1' })).toEqual({
+      'flowGroup.dstHost': flowText.errors.families,
+    });
   });
 
   it('refuses a wrong port, but only of a transport that has ports', () => {

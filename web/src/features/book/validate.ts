@@ -1,10 +1,11 @@
 import { minute } from '../../lib/duration';
 import { fromLocalInput } from '../../lib/time';
 import { instantError, longestWindow, recurrenceErrors } from '../../ui/forms/recurrence';
-import { portError, transportsWithPorts } from '../../ui/transport';
+import { flowErrors as predicateErrors } from '../../ui/flow-group/errors';
 import { mostHopsAllowed, readHops } from './pathRequirements';
 import { text } from './text';
 import {
+  bookedWayBack,
   hasDeadline,
   isPair,
   mayWait,
@@ -13,6 +14,7 @@ import {
   readRate,
   readRateBack,
   readStart,
+  toFlowValues,
   type BookValues,
 } from './values';
 
@@ -26,8 +28,9 @@ export function validate(values: BookValues, now: number, zone: string): BookErr
     'pathRequirements.mostHops': hopsError(values),
     protection:
       values.protection === 'backup' && hasDeadline(values) ? text.pathFields.backupNeedsFixed : null,
-    'wayBack.isBooked': isPair(values) && mayWait(values) && values.waits ? text.pathFields.pairWaits : null,
-    'wayBack.rateBps': isPair(values) && readRateBack(values) === null ? text.rateInvalid : null,
+    'wayBack.choice': isPair(values) && mayWait(values) && values.waits ? text.pathFields.pairWaits : null,
+    'wayBack.rateBps':
+      bookedWayBack(values) === 'same' && readRateBack(values) === null ? text.rateInvalid : null,
     rateBps: readRate(values) === null ? text.rateInvalid : null,
     share: values.share === '' ? text.shareMissing : null,
     ...(values.kind !== 'transfer' && { length: readLength(values) === null ? text.lengthInvalid : null }),
@@ -47,13 +50,14 @@ export function isEmptyAt(values: BookValues, path: string): boolean {
 }
 
 function flowErrors({ flowGroup }: BookValues): Record<string, string | null> {
-  const { srcHost, dstHost, transport, srcPort, dstPort } = flowGroup;
-  const hasPorts = transportsWithPorts.has(transport);
+  const { srcKind, srcHost, dstKind, dstHost } = flowGroup;
+  const wrong = Object.entries(predicateErrors(toFlowValues(flowGroup), null));
+  const areHosts = srcKind === 'host' && dstKind === 'host';
   return {
-    'flowGroup.srcHost': srcHost === '' ? text.hostMissing : null,
-    'flowGroup.dstHost': dstHost === '' ? text.hostMissing : srcHost === dstHost ? text.hostSame : null,
-    'flowGroup.srcPort': hasPorts ? portError(srcPort) : null,
-    'flowGroup.dstPort': hasPorts ? portError(dstPort) : null,
+    ...Object.fromEntries(wrong.map(([name, message]) => [`flowGroup.${name}`, message])),
+    ...(srcKind === 'host' && srcHost === '' && { 'flowGroup.srcHost': text.hostMissing }),
+    ...(dstKind === 'host' && dstHost === '' && { 'flowGroup.dstHost': text.hostMissing }),
+    ...(areHosts && srcHost !== '' && srcHost === dstHost && { 'flowGroup.dstHost': text.hostSame }),
   };
 }
 

@@ -1,10 +1,12 @@
 import { createFormContext } from '@mantine/form';
+import type { Share } from '../../api/types';
 import { daysLater, weekdayOf } from '../../lib/calendar';
 import { day, hour, lengthToMilliseconds, minute, type LengthUnit } from '../../lib/duration';
 import { readNumber } from '../../lib/number';
 import { rateToBps, type RateUnit } from '../../lib/rate';
 import { fromLocalInput, toLocalInput } from '../../lib/time';
 import type { RecurrenceValues } from '../../ui/forms/recurrence';
+import type { EndKind, FlowValues } from '../../ui/flow-group/values';
 import type { Transport } from '../../ui/transport';
 
 /**
@@ -14,8 +16,70 @@ import type { Transport } from '../../ui/transport';
 export const kinds = ['fixed', 'flexible', 'transfer', 'recurring'] as const;
 export type Kind = (typeof kinds)[number];
 
+/**
+ * Which window is booked for the other direction: a small one for the acknowledgements of TCP, one on the same links at the
+ * same rate or another one, or none.
+ */
+export const waysBack = ['acknowledgements', 'same', 'none'] as const;
+export type WayBack = (typeof waysBack)[number];
+
 export const protections = ['none', 'reroute', 'backup'] as const;
 export type Protection = (typeof protections)[number];
+
+/**
+ * What is typed of the flows. Each end is one host, by its address, by the user whose only host it is, or by the user and a prefix
+ * in which that has one host: a guarantee runs from one host to another.
+ */
+export interface BookFlow extends Omit<FlowValues, 'transport' | 'protocol'> {
+  readonly transport: Transport;
+}
+
+/** The kinds of an end. */
+export const bookedEnds = ['host', 'user', 'both'] as const satisfies readonly EndKind[];
+
+/** Flows between two hosts that are not chosen yet. */
+export const flowBetweenHosts: BookFlow = {
+  srcKind: 'host',
+  srcHost: '',
+  srcUser: '',
+  dstKind: 'host',
+  dstHost: '',
+  dstUser: '',
+  transport: 'tcp',
+  srcPort: '',
+  dstPort: '',
+  srcEth: '',
+  dstEth: '',
+  senderBy: 'srcUser',
+};
+
+/** The same in the words of flow groups: any transport with a port is TCP and UDP. */
+export function toFlowValues(flow: BookFlow): FlowValues {
+  const isPorted = flow.transport === 'any' && (flow.srcPort + flow.dstPort).trim() !== '';
+  return { ...flow, transport: isPorted ? 'ported' : flow.transport, protocol: '' };
+}
+
+/** The flows in the other direction. */
+export function reversed(flow: BookFlow): BookFlow {
+  return {
+    ...flow,
+    srcKind: flow.dstKind,
+    srcHost: flow.dstHost,
+    srcUser: flow.dstUser,
+    srcPort: flow.dstPort,
+    srcEth: flow.dstEth,
+    dstKind: flow.srcKind,
+    dstHost: flow.srcHost,
+    dstUser: flow.srcUser,
+    dstPort: flow.srcPort,
+    dstEth: flow.srcEth,
+  };
+}
+
+/** PANE has two predicates for whose hosts send: a booking has that of its share, so that it lies within it. */
+export function senderBy(share: Pick<Share, 'flowGroup'> | undefined): BookFlow['senderBy'] {
+  return share?.flowGroup.user ? 'user' : 'srcUser';
+}
 
 /** Lengths to choose from, in minutes, and any other. */
 export const lengthChoices = ['1', '5', '15', '60', 'custom'] as const;
@@ -32,8 +96,7 @@ const bitsPerDataUnit: Readonly<Record<DataUnit, number>> = { MB: 8e6, GB: 8e9, 
  */
 export interface BookValues extends RecurrenceValues {
   share: string;
-  /** Hosts by address; empty where none is chosen. */
-  flowGroup: { srcHost: string; dstHost: string; transport: Transport; srcPort: string; dstPort: string };
+  flowGroup: BookFlow;
   /**
    * Switches to lead through, in order, by DPID; what to avoid, switches by DPID and links as `DPID/PORT`; and how many hops at most,
    * empty for any number; and a booking whose path shares no link with this one, by id, empty for none.
@@ -41,8 +104,8 @@ export interface BookValues extends RecurrenceValues {
   pathRequirements: { via: string[]; avoid: string[]; mostHops: string; disjointFrom: string };
   /** What happens if the path fails. */
   protection: Protection;
-  /** Whether the other direction is booked on the same links, too, and at which rate; empty for the same rate. */
-  wayBack: { isBooked: boolean; rateBps: string; rateUnit: RateUnit };
+  /** The window of the other direction, and its rate on the same links; empty for the same rate. */
+  wayBack: { choice: WayBack; rateBps: string; rateUnit: RateUnit };
   rateBps: string;
   rateUnit: RateUnit;
   kind: Kind;
@@ -71,10 +134,10 @@ export function initialValues(now: number, zone: string): BookValues {
   const first = nextHour.slice(0, 10);
   return {
     share: '',
-    flowGroup: { srcHost: '', dstHost: '', transport: 'tcp', srcPort: '', dstPort: '' },
+    flowGroup: flowBetweenHosts,
     pathRequirements: { via: [], avoid: [], mostHops: '', disjointFrom: '' },
     protection: 'reroute',
-    wayBack: { isBooked: false, rateBps: '', rateUnit: 'Mbit/s' },
+    wayBack: { choice: 'acknowledgements', rateBps: '', rateUnit: 'Mbit/s' },
     rateBps: '',
     rateUnit: 'Mbit/s',
     kind: 'fixed',
@@ -108,19 +171,58 @@ export function readRate({ rateBps, rateUnit }: Pick<BookValues, 'rateBps' | 'ra
   return positive(value === null ? null : rateToBps({ value, unit: rateUnit }));
 }
 
+/** What the acknowledgements of TCP need, in percent of the rate. */
+const backPercent = 3;
+
+/** The least that is booked for acknowledgements, in bits per second. */
+const leastBackBps = 100_000;
+
+/** The rate of the way back that the acknowledgements of TCP at a rate need, and no more than that rate. */
+function acknowledgementsBps(rateBps: number): number {
+  return Math.min(rateBps, Math.max(leastBackBps, Math.floor((rateBps * backPercent) / 100)));
+}
+
+/** The highest rate, in whole kbit/s, that fits into a rate together with its acknowledgements; 0 or less where none does. */
+export function rateBesideAcknowledgements(rateBps: number): number {
+  const most = Math.min(rateBps - leastBackBps, (rateBps * 100) / (100 + backPercent));
+  return Math.floor(most / 1_000) * 1_000;
+}
+
 /** The rate of the way back in bits per second; null unless it is above 0. */
 export function readRateBack(values: Pick<BookValues, 'rateBps' | 'rateUnit' | 'wayBack'>): number | null {
+  if (values.wayBack.choice === 'acknowledgements') {
+    const rateBps = readRate(values);
+    return rateBps === null ? null : acknowledgementsBps(rateBps);
+  }
   return readRate(values.wayBack.rateBps.trim() === '' ? values : values.wayBack);
 }
 
+type WayBackValues = Pick<BookValues, 'kind' | 'startsAt' | 'waits' | 'wayBack'> & {
+  flowGroup: Pick<BookValues['flowGroup'], 'transport'>;
+};
+
+/** Whether a window for acknowledgements can be booked, too: TCP alone has them, and a group of windows does not wait for room. */
+export function hasAcknowledgements(values: WayBackValues): boolean {
+  const { transport } = values.flowGroup;
+  const waits = mayWait(values) && values.waits;
+  return values.kind === 'fixed' && (transport === 'tcp' || transport === 'any') && !waits;
+}
+
+/** The way back that is booked: only fixed windows have one. */
+export function bookedWayBack(values: WayBackValues): WayBack {
+  const { choice } = values.wayBack;
+  if (values.kind !== 'fixed') return 'none';
+  return choice === 'acknowledgements' && !hasAcknowledgements(values) ? 'none' : choice;
+}
+
 /** Whether both directions are booked at once. */
-export function isPair({ kind, wayBack }: Pick<BookValues, 'kind' | 'wayBack'>): boolean {
-  return kind === 'fixed' && wayBack.isBooked;
+export function isPair(values: WayBackValues): boolean {
+  return bookedWayBack(values) !== 'none';
 }
 
 /** The same values without the way back. */
 export function oneWay(values: BookValues): BookValues {
-  return { ...values, wayBack: { ...values.wayBack, isBooked: false } };
+  return { ...values, wayBack: { ...values.wayBack, choice: 'none' } };
 }
 
 /** The amount of data in bits; null unless it is above 0. */

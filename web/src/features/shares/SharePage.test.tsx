@@ -5,7 +5,7 @@ import { conflict, invalidField, refused } from '../../../mock/scenarios';
 import { violations } from '../../testing/axe';
 import { renderApp, type AppOptions } from '../../testing/renderApp';
 import { text as shared } from '../../ui/text';
-import { text as flow } from './flow-group/text';
+import { text as flow } from '../../ui/flow-group/text';
 import { text as content } from './contents/text';
 import { text } from './text';
 import { text as ruleWords } from './path-rules/text';

@@ -33,7 +33,7 @@ export function useBook(zone: string) {
   });
 }
 
-/** Books a window in both directions on the same links, at most once. The answer is the first direction. */
+/** Books a window in both directions, at most once. The answer has the way there first. */
 export function useBookPair(zone: string) {
   const queries = useQueryClient();
   const attempt = useAttempts<NewGroup, BookingGroup>((body, header) =>

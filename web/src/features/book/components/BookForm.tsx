@@ -1,4 +1,4 @@
-import { Box, Button, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type SyntheticEvent } from 'react';
@@ -23,11 +23,14 @@ import {
   isPair,
   mayWait,
   oneWay,
+  senderBy,
   useBookForm,
   useBookFormContext,
+  type BookFlow,
   type BookValues,
 } from '../values';
 import classes from './BookForm.module.css';
+import type { FirstWindow } from './FirstBooked';
 import { FirstBookingGuide } from './FirstBookingGuide';
 import { FlowFields } from './FlowFields';
 import { PathFields } from './PathFields';
@@ -37,16 +40,22 @@ import { WindowFields } from './WindowFields';
 /** How long typing pauses before the gateway checks the booking, in milliseconds. */
 const pause = 350;
 
+/** What the address asks for. */
+interface Wanted {
+  readonly share: string | undefined;
+  readonly flow: Partial<BookFlow>;
+}
+
 /** The fields of a booking, with a preview of the gateway's decision beside them. */
 export function BookForm(props: {
   user: string;
   shares: readonly Share[];
   hosts: readonly Host[];
   /** Values from the address; they replace what was typed earlier. */
-  wanted: { share: string | undefined; srcHost: string | undefined; dstHost: string | undefined };
+  wanted: Wanted;
   onSeries: (booked: BookingSeries) => void;
   /** Called with the booking of a user whom the guide leads, in place of showing its page; null without the guide. */
-  onFirst: ((booking: Booking) => void) | null;
+  onFirst: ((first: FirstWindow) => void) | null;
   onHideGuide: () => void;
 }) {
   const { user } = props;
@@ -58,7 +67,7 @@ export function BookForm(props: {
   const bookPair = useBookPair(zone);
   const bookSeries = useBookSeries(zone);
   const form = useBookForm({
-    initialValues: withWanted(typedBookings.of(user) ?? initialValues(now, zone), props.wanted),
+    initialValues: withWanted(typedBookings.of(user) ?? initialValues(now, zone), props.wanted, props.shares),
     validate: (values) => validate(values, now, zone),
     // An error of the last request does not apply to changed values.
     onValuesChange: () => {
@@ -89,6 +98,15 @@ export function BookForm(props: {
   const onError = (error: Error) => {
     form.setErrors(toFieldErrors(error, values));
   };
+  const finish = (booking: Booking, hasWayBack: boolean) => {
+    typedBookings.forget(user);
+    if (props.onFirst !== null) {
+      props.onFirst({ booking, hasWayBack });
+      return;
+    }
+    reportBooked(booking, hasWayBack ? text.pairBooked : text.booked);
+    void navigate({ to: '/bookings/$id', params: { id: booking.id } });
+  };
   const send = (asked: BookValues, hold: boolean) => {
     if (recurring) {
       bookSeries.mutate(asked, {
@@ -103,10 +121,7 @@ export function BookForm(props: {
     if (isPair(asked)) {
       bookPair.mutate(asked, {
         onSuccess: ({ bookings: [there] }) => {
-          if (there === undefined) return;
-          typedBookings.forget(user);
-          reportBooked(there, text.pairBooked);
-          void navigate({ to: '/bookings/$id', params: { id: there.id } });
+          if (there !== undefined) finish(there, true);
         },
         onError,
       });
@@ -116,13 +131,7 @@ export function BookForm(props: {
       { values: asked, hold },
       {
         onSuccess: (booking) => {
-          typedBookings.forget(user);
-          if (props.onFirst !== null) {
-            props.onFirst(booking);
-            return;
-          }
-          reportBooked(booking);
-          void navigate({ to: '/bookings/$id', params: { id: booking.id } });
+          finish(booking, false);
         },
         onError,
       },
@@ -135,7 +144,7 @@ export function BookForm(props: {
           <FirstBookingGuide
             shares={props.shares.filter(({ name }) => name === (props.wanted.share ?? name))}
             hosts={props.hosts}
-            isUntouched={isUntouched && (props.wanted.srcHost ?? props.wanted.dstHost) === undefined}
+            isUntouched={isUntouched && Object.keys(props.wanted.flow).length === 0}
             onHide={props.onHideGuide}
           />
         </Box>
@@ -184,6 +193,11 @@ export function BookForm(props: {
           <Button type="submit" size="md" loading={pending}>
             {recurring ? text.submitSeries : text.submit}
           </Button>
+          {isPair(values) && (
+            <Text size="sm" c="dimmed">
+              {text.pairIsNotHeld}
+            </Text>
+          )}
           {!recurring && !isPair(values) && !(mayWait(values) && values.waits) && (
             <Button type="submit" name="hold" variant="default" size="md" disabled={pending}>
               {text.hold}
@@ -217,6 +231,10 @@ function RateAndShare({ shares }: { shares: readonly Share[] }) {
           label: text.shareOption(share.name, formatRate(share.maxReserveBps)),
         }))}
         {...form.getInputProps('share')}
+        onChange={(name: string | null) => {
+          form.setFieldValue('share', name ?? '');
+          form.setFieldValue('flowGroup.senderBy', senderBy(shares.find((share) => share.name === name)));
+        }}
       />
     </SimpleGrid>
   );
@@ -243,20 +261,10 @@ function PurposeFields() {
   );
 }
 
-function withWanted(
-  values: BookValues,
-  {
-    share,
-    srcHost,
-    dstHost,
-  }: { share: string | undefined; srcHost: string | undefined; dstHost: string | undefined },
-): BookValues {
-  const { flowGroup } = values;
-  return {
-    ...values,
-    share: share ?? values.share,
-    flowGroup: { ...flowGroup, srcHost: srcHost ?? flowGroup.srcHost, dstHost: dstHost ?? flowGroup.dstHost },
-  };
+function withWanted(values: BookValues, { share, flow }: Wanted, shares: readonly Share[]): BookValues {
+  const chosen = share ?? values.share;
+  const by = senderBy(shares.find(({ name }) => name === chosen));
+  return { ...values, share: chosen, flowGroup: { ...values.flowGroup, ...flow, senderBy: by } };
 }
 
 /** The name of the button that sent a form; empty where it has none. */
@@ -267,7 +275,7 @@ function buttonOf(event: SyntheticEvent<HTMLFormElement> | undefined): string {
     : '';
 }
 
-function reportBooked({ state, rateBps, pathNames, flowGroup }: Booking, booked: string = text.booked): void {
+function reportBooked({ state, rateBps, pathNames, flowGroup }: Booking, booked: string): void {
   const from = pathNames.at(0) ?? flowGroup.srcHost ?? '';
   const to = pathNames.at(-1) ?? flowGroup.dstHost ?? '';
   const title = state === 'held' ? text.held : state === 'waiting' ? text.waiting : booked;

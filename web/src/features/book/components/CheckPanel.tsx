@@ -11,7 +11,7 @@ import { ProblemAlert } from '../../../ui/feedback/ProblemAlert';
 import { useNow } from '../../../ui/useNow';
 import { takeOffer } from '../offers';
 import { text } from '../text';
-import { isPair, useBookFormContext } from '../values';
+import { hasDeadline, isPair, useBookFormContext, type BookValues } from '../values';
 import { Decision } from './Decision';
 import { BookOneWay, PairDecision } from './PairDecision';
 
@@ -28,11 +28,11 @@ export interface FormState extends Checked {
 /** Whether there is room for the booking; once it was sent and refused, why. Offers alternatives that have room. */
 export function CheckPanel(props: {
   state: FormState;
+  /** What is checked. */
+  values: BookValues;
   query: UseQueryResult<BookingCheck | null>;
   /** The same for both directions; null where one is booked. */
   pairQuery: UseQueryResult<GroupCheck | null> | null;
-  /** Whether the gateway chooses the window. */
-  findsWindow: boolean;
   zone: string;
 }) {
   const { pending, failure } = props.state;
@@ -53,7 +53,11 @@ export function CheckPanel(props: {
       <Panel title={words.title}>
         {/* Of two directions, the offers may be for the way back, and not for these fields. */}
         <ProblemAlert error={failure}>
-          {refusal && (isPair(form.values) ? <BookOneWay disabled={pending} /> : offersOf(refusal))}
+          {isPair(form.values) ? (
+            <PairFailed failure={failure} disabled={pending} />
+          ) : (
+            refusal && offersOf(refusal)
+          )}
         </ProblemAlert>
       </Panel>
     );
@@ -61,7 +65,7 @@ export function CheckPanel(props: {
   if (props.pairQuery !== null) {
     return (
       <CheckFrame title={words.title} words={words} {...props.state} query={props.pairQuery}>
-        {(check) => <PairDecision check={check} pending={pending} zone={props.zone} />}
+        {(check) => <PairDecision check={check} values={props.values} pending={pending} zone={props.zone} />}
       </CheckFrame>
     );
   }
@@ -69,10 +73,28 @@ export function CheckPanel(props: {
     <CheckFrame title={words.title} words={words} {...props.state} query={props.query}>
       {(check) => (
         <Decision check={check} granted={words.granted} path={words.path} offersOf={offersOf}>
-          {props.findsWindow && <FoundWindow check={check} />}
+          {hasDeadline(props.values) && <FoundWindow check={check} />}
         </Decision>
       )}
     </CheckFrame>
+  );
+}
+
+/** What to do where two directions were refused: the way there may have room, and the last place of a quota. */
+function PairFailed({ failure, disabled }: { failure: Error; disabled: boolean }) {
+  if (!(failure instanceof ApiError)) return null;
+  const isQuota = failure.problem === 'quota';
+  return (
+    (isQuota || failure.refusal !== null) && (
+      <>
+        {isQuota && (
+          <Text size="sm" mt="xs">
+            {words.pair.quota}
+          </Text>
+        )}
+        <BookOneWay disabled={disabled} />
+      </>
+    )
   );
 }
 

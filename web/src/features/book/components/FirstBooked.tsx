@@ -10,9 +10,17 @@ import { text } from '../text';
 
 const words = text.guide.booked;
 
+/** What was booked first. */
+export interface FirstWindow {
+  readonly booking: Booking;
+  /** Whether the other direction was booked with it. */
+  readonly hasWayBack: boolean;
+}
+
 /** What happens after a first booking. */
-export function FirstBooked(props: { booking: Booking; onAgain: () => void }) {
-  const { id, state, start, end } = props.booking;
+export function FirstBooked(props: { first: FirstWindow; onAgain: () => void }) {
+  const { booking, hasWayBack } = props.first;
+  const { id, state, start, end } = booking;
   const now = useMinute();
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,6 +37,7 @@ export function FirstBooked(props: { booking: Booking; onAgain: () => void }) {
         <List mt="xs" spacing="xs" withPadding>
           {state === 'held' && <List.Item>{words.held}</List.Item>}
           {state === 'waiting' && <List.Item>{words.waiting}</List.Item>}
+          {hasWayBack && <List.Item>{words.wayBack}</List.Item>}
           <List.Item>{words.start(formatInstant(start, now))}</List.Item>
           <List.Item>{words.runs}</List.Item>
           {end !== null && <List.Item>{words.end(formatInstant(end, now))}</List.Item>}

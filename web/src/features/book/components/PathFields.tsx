@@ -1,25 +1,14 @@
-import {
-  Checkbox,
-  Input,
-  MultiSelect,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Input, MultiSelect, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useNetwork } from '../../../api/network';
 import type { Booking } from '../../../api/types';
-import { rateUnits } from '../../../lib/rate';
 import { formatWindow } from '../../../lib/time';
 import { MoreFields } from '../../../ui/forms/MoreFields';
-import { QuantityInput } from '../../../ui/forms/QuantityInput';
 import { linkChoices, switchChoices } from '../../../ui/networkParts';
 import { mostSwitchesVia } from '../pathRequirements';
 import type { DecidedPaths } from '../preview';
 import { useOpenReservations } from '../api/openReservations';
 import { text } from '../text';
-import { isPair, protections, useBookFormContext } from '../values';
+import { protections, useBookFormContext } from '../values';
 import { PathChoiceMap } from './PathChoiceMap';
 
 const words = text.pathFields;
@@ -42,10 +31,9 @@ export function PathFields({ paths }: { paths: DecidedPaths }) {
         avoid.length > 0 ||
         mostHops !== '' ||
         disjointFrom !== '' ||
-        isPair(form.values) ||
         protection !== 'reroute'
       }
-      hasError={Object.keys(form.errors).some((path) => /^(pathRequirements|wayBack|protection)/.test(path))}
+      hasError={Object.keys(form.errors).some((path) => /^(pathRequirements|protection)/.test(path))}
     >
       {network.data === undefined ? (
         <Text size="sm" c="dimmed">
@@ -102,7 +90,6 @@ export function PathFields({ paths }: { paths: DecidedPaths }) {
               form.setFieldValue('pathRequirements.disjointFrom', id ?? '');
             }}
           />
-          {form.values.kind === 'fixed' && <WayBackFields />}
           <Input.Wrapper
             label={words.protection}
             labelElement="div"
@@ -124,29 +111,6 @@ export function PathFields({ paths }: { paths: DecidedPaths }) {
         </Stack>
       )}
     </MoreFields>
-  );
-}
-
-/** Whether the other direction is booked on the same links, and its rate. */
-function WayBackFields() {
-  const form = useBookFormContext();
-  return (
-    <>
-      <Checkbox
-        label={words.bothDirections}
-        description={words.bothDirectionsHelp}
-        {...form.getInputProps('wayBack.isBooked', { type: 'checkbox' })}
-      />
-      {isPair(form.values) && (
-        <QuantityInput
-          label={words.rateBack}
-          unitLabel={words.rateBackUnit}
-          units={rateUnits}
-          number={form.getInputProps('wayBack.rateBps')}
-          unit={form.getInputProps('wayBack.rateUnit')}
-        />
-      )}
-    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { formatInstant, formatWindow } from '../../../lib/time';
 import { Panel } from '../../../ui/layout/Panel';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useNow } from '../../../ui/useNow';
-import { barOf, type Candidate } from '../preview';
+import { barOf, type Candidate, type Ends } from '../preview';
 import classes from './PathRoomPanel.module.css';
 import { PlaceLink } from './PlaceLink';
 import { text } from '../text';
@@ -20,9 +20,13 @@ const words = text.pathRoom;
  * What every link of the path has left over the window, with the rate that is asked for on top. `pathNames` is the path
  * that the gateway would choose; before it has decided, the path of fewest hops is shown.
  */
-export function PathRoomPanel(props: { candidate: Candidate; pathNames: readonly string[] | null }) {
-  const { candidate, pathNames } = props;
-  const query = usePaths(candidate);
+export function PathRoomPanel(props: {
+  candidate: Candidate;
+  ends: Ends;
+  pathNames: readonly string[] | null;
+}) {
+  const { candidate, ends, pathNames } = props;
+  const query = usePaths(ends, candidate);
   const now = useNow();
   if (query.isPending) {
     return (

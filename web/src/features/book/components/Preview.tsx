@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { BookingPreview } from '../usePreview';
-import { hasDeadline, isPair, type BookValues } from '../values';
+import { endsOf, onShare } from '../preview';
+import { isPair, type BookValues } from '../values';
 import { CheckPanel, type FormState } from './CheckPanel';
 import { PathRoomPanel } from './PathRoomPanel';
 import { SeriesCheckPanel } from './SeriesCheckPanel';
@@ -19,7 +20,8 @@ export function Preview(props: {
   zone: string;
 }) {
   const { values, zone, isSettled, pending, failure } = props;
-  const { validity, check, pairCheck, seriesCheck, candidate, now } = props.preview;
+  const { validity, check, pairCheck, seriesCheck, candidate, pathNames, now } = props.preview;
+  const ends = candidate && endsOf(candidate.flowGroup, pathNames);
   const recurring = values.kind === 'recurring';
   const state: FormState = { validity, isSettled, pending, failure };
   return (
@@ -29,14 +31,18 @@ export function Preview(props: {
       ) : (
         <CheckPanel
           state={state}
+          values={values}
           query={check}
           pairQuery={isPair(values) ? pairCheck : null}
-          findsWindow={hasDeadline(values)}
           zone={zone}
         />
       )}
-      {values.share !== '' && <ShareOverTime share={values.share} candidate={candidate} now={now} />}
-      {candidate !== null && <PathRoomPanel candidate={candidate} pathNames={props.preview.pathNames} />}
+      {values.share !== '' && (
+        <ShareOverTime share={values.share} candidate={candidate && onShare(candidate, values)} now={now} />
+      )}
+      {candidate !== null && ends !== null && (
+        <PathRoomPanel candidate={candidate} ends={ends} pathNames={pathNames} />
+      )}
     </Stack>
   );
 }

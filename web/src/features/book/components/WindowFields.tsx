@@ -1,5 +1,6 @@
 import { Checkbox, Chip, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { lengthUnits } from '../../../lib/duration';
+import { rateUnits } from '../../../lib/rate';
 import { formatInstant } from '../../../lib/time';
 import { InstantChoice } from '../../../ui/forms/InstantChoice';
 import { QuantityInput } from '../../../ui/forms/QuantityInput';
@@ -7,7 +8,9 @@ import { RecurrenceFields } from '../../../ui/forms/RecurrenceFields';
 import { requestedWindow } from '../request';
 import { text } from '../text';
 import {
+  bookedWayBack,
   dataUnits,
+  hasAcknowledgements,
   hasDeadline,
   kinds,
   lengthChoices,
@@ -15,6 +18,7 @@ import {
   readLength,
   readStart,
   useBookFormContext,
+  waysBack,
 } from '../values';
 
 /** What kind of window is booked, with the fields of that kind. */
@@ -55,6 +59,7 @@ export function WindowFields({ zone, now }: { zone: string; now: number }) {
             />
           )}
           {kind === 'fixed' && <End zone={zone} now={now} />}
+          {kind === 'fixed' && <WayBackFields />}
         </>
       )}
     </Stack>
@@ -146,6 +151,46 @@ function End({ zone, now }: { zone: string; now: number }) {
     <Text size="sm" c="dimmed">
       {text.ends(formatInstant(requestedWindow(values, now, zone).end, now, zone))}
     </Text>
+  );
+}
+
+/** Which window is booked for the other direction. */
+function WayBackFields() {
+  const form = useBookFormContext();
+  const choice = bookedWayBack(form.values);
+  const isLeftOut = choice !== form.values.wayBack.choice;
+  return (
+    <>
+      <Input.Wrapper
+        label={text.wayBack}
+        labelElement="div"
+        description={isLeftOut ? text.noAcknowledgements : text.wayBackHelp[choice]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={form.errors['wayBack.choice']}
+      >
+        <SegmentedControl
+          fullWidth
+          my={4}
+          aria-label={text.wayBack}
+          data={waysBack.map((value) => ({
+            value,
+            label: text.waysBack[value],
+            disabled: value === 'acknowledgements' && !hasAcknowledgements(form.values),
+          }))}
+          {...form.getInputProps('wayBack.choice', { withError: false })}
+          value={choice}
+        />
+      </Input.Wrapper>
+      {choice === 'same' && (
+        <QuantityInput
+          label={text.rateBack}
+          unitLabel={text.rateBackUnit}
+          units={rateUnits}
+          number={form.getInputProps('wayBack.rateBps')}
+          unit={form.getInputProps('wayBack.rateUnit')}
+        />
+      )}
+    </>
   );
 }
 

@@ -137,13 +137,18 @@ function Why({ booking: { refusal }, now }: { booking: Booking; now: number }) {
 
 /** What of a request the address of the booking form can carry. */
 function againOf(
-  { share, flowGroup: { srcHost, dstHost } }: Booking,
+  { share, flowGroup: { user, srcUser, dstUser, srcHost, dstHost, srcEth, dstEth } }: Booking,
   nameOfHost: (address: string) => string,
 ) {
+  const sender = srcUser ?? user;
   return {
     share,
     ...(srcHost && { from: nameOfHost(srcHost) }),
     ...(dstHost && { to: nameOfHost(dstHost) }),
+    ...(sender && { fromUser: sender }),
+    ...(dstUser && { toUser: dstUser }),
+    ...(srcEth && { fromEth: srcEth }),
+    ...(dstEth && { toEth: dstEth }),
   };
 }
 

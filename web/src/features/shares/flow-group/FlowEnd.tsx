@@ -3,9 +3,16 @@ import { IconLock } from '@tabler/icons-react';
 import type { Host } from '../../../api/types';
 import { HostInput } from '../../../ui/forms/HostInput';
 import { useDefinitionForm } from '../utils/definition';
-import classes from './FlowGroupFields.module.css';
-import { text } from './text';
-import { endKinds, fixedSender, isFixed, namesHost, namesUser, type FlowBounds } from './values';
+import classes from '../../../ui/flow-group/FlowGroupFields.module.css';
+import { text } from '../../../ui/flow-group/text';
+import {
+  endKinds,
+  fixedSender,
+  isFixed,
+  namesHost,
+  namesUser,
+  type FlowBounds,
+} from '../../../ui/flow-group/values';
 
 interface EndProps {
   readonly side: 'src' | 'dst';

@@ -4,9 +4,9 @@ import type { Host } from '../../../api/types';
 import { MoreFields } from '../../../ui/forms/MoreFields';
 import { useDefinitionForm } from '../utils/definition';
 import { FlowEnd } from './FlowEnd';
-import { FlowResult } from './FlowResult';
-import { text } from './text';
-import { hasPorts, isFixed, transportChoices, type FlowBounds } from './values';
+import { FlowResult } from '../../../ui/flow-group/FlowResult';
+import { text } from '../../../ui/flow-group/text';
+import { hasPorts, isFixed, transportChoices, type FlowBounds } from '../../../ui/flow-group/values';
 
 /**
  * Builds a flow group: two ends, a transport, ports where the transport has them. A predicate that the bounds fix cannot

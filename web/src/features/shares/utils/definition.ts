@@ -2,8 +2,8 @@ import { createFormContext } from '@mantine/form';
 import type { Share, ShareDefinition } from '../../../api/types';
 import { readNumber } from '../../../lib/number';
 import { bitsPerUnit, formatRate, rateToBps, scaleRate, type RateUnit } from '../../../lib/rate';
-import { flowErrors } from '../flow-group/errors';
-import { flowGroupOf, flowValuesOf, type FlowBounds, type FlowValues } from '../flow-group/values';
+import { flowErrors } from '../../../ui/flow-group/errors';
+import { flowGroupOf, flowValuesOf, type FlowBounds, type FlowValues } from '../../../ui/flow-group/values';
 import { text } from '../text';
 
 /**

@@ -1,6 +1,6 @@
 import type { NewShare, Share } from '../../../api/types';
 import { isShareName } from '../../../lib/naming';
-import { flowValuesOf } from '../flow-group/values';
+import { flowValuesOf } from '../../../ui/flow-group/values';
 import { definitionErrors, definitionOf, type Above, type DefinitionValues } from './definition';
 import { text } from '../text';
 

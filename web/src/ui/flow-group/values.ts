@@ -1,7 +1,7 @@
-import type { FlowGroup } from '../../../api/types';
-import { everyPort, predicateNames, type PredicateName, type Predicates } from '../../../lib/flow';
-import { protocolOf, type Protocol } from '../../../lib/flowBounds';
-import { isAddress, prefixOf } from '../../../lib/prefix';
+import type { FlowGroup } from '../../api/types';
+import { everyPort, predicateNames, type PredicateName, type Predicates } from '../../lib/flow';
+import { protocolOf, type Protocol } from '../../lib/flowBounds';
+import { isAddress, prefixOf } from '../../lib/prefix';
 
 /** The kinds of an end of the flows. */
 export type EndKind = 'any' | 'host' | 'user' | 'both';

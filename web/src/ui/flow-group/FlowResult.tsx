@@ -1,7 +1,7 @@
 import { Code } from '@mantine/core';
-import type { Host } from '../../../api/types';
-import { describeFlowGroup, writeFlowGroup } from '../../../lib/flow';
-import { hostName } from '../../../lib/naming';
+import type { Host } from '../../api/types';
+import { describeFlowGroup, writeFlowGroup } from '../../lib/flow';
+import { hostName } from '../../lib/naming';
 import { flowErrors } from './errors';
 import classes from './FlowGroupFields.module.css';
 import { text } from './text';

@@ -1,8 +1,8 @@
-import { predicateNames, type PredicateName } from '../../../lib/flow';
-import { predicatesOutside } from '../../../lib/flowBounds';
-import { isUserName } from '../../../lib/naming';
-import { prefixOf, readPrefix } from '../../../lib/prefix';
-import { portError } from '../../../ui/transport';
+import { predicateNames, type PredicateName } from '../../lib/flow';
+import { predicatesOutside } from '../../lib/flowBounds';
+import { isUserName } from '../../lib/naming';
+import { prefixOf, readPrefix } from '../../lib/prefix';
+import { portError } from '../transport';
 import { text } from './text';
 import { flowGroupOf, hasPorts, namesHost, namesUser, type FlowBounds, type FlowValues } from './values';
 
