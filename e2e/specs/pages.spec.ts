@@ -1,7 +1,8 @@
 import { expect, test, type Locator } from "@playwright/test";
 import { goodput } from "../support/lab.js";
+import { axeFindsNothingInBothThemes, open, whole } from "../support/access.js";
 import { inBothThemes } from "../support/screens.js";
-import { admin, alice, fillFlow, fillWindow, signIn } from "../support/users.js";
+import { admin, alice, audrey, fillFlow, fillWindow, signIn } from "../support/users.js";
 
 test("the sign-in page", async ({ page }) => {
   await page.goto("/login");
@@ -28,7 +29,13 @@ test("booking a window, its page, and the list", async ({ page }) => {
   await inBothThemes(page, "gantt");
   await page.goBack();
   await page.getByRole("link", { name: /h1 → h4/ }).first().click();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(page.getByLabel("Rate from now on")).toBeVisible();
+  await axeFindsNothingInBothThemes(page, "the dialog that changes a booking");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Cancel booking" }).click();
+  await expect(page.getByRole("button", { name: "Keep booking" })).toBeVisible();
+  await axeFindsNothingInBothThemes(page, "the dialog that cancels a booking");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
   await expect(page.getByText("Removed", { exact: true }).first()).toBeVisible();
 });
@@ -171,10 +178,29 @@ test("the share tree, a share, and delegating from it", async ({ page }) => {
   await dialog.getByRole("combobox", { name: "From what" }).click();
   await page.getByRole("option", { name: "Address or prefix", exact: true }).click();
   await dialog.getByLabel("From address or prefix").fill("10.0.0.6");
+  await axeFindsNothingInBothThemes(page, "the dialog that delegates a share");
   await dialog.getByRole("button", { name: "Delegate", exact: true }).click();
   await expect(page.getByText("Share guests delegated")).toBeVisible();
   await expect(page.getByRole("link", { name: "guests" }).first()).toBeVisible();
 });
+
+for (const { user, places } of [
+  { user: alice, places: ["/account", "/services", "/maintenance", "/shares/team-a", "/audit"] },
+  { user: audrey, places: ["/account", "/book", "/shares/team-a", "/what-if", "/admin/users/alice"] },
+  { user: admin, places: ["/maintenance/new", "/applications/none"] },
+]) {
+  test(`axe finds nothing on what else ${user.name} sees, the menu of the account among it`, async ({ page }) => {
+    await signIn(page, user);
+    await whole(page, "overview");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    await axeFindsNothingInBothThemes(page, "overview with the menu of the account");
+    for (const place of places) {
+      await open(page, place);
+      await axeFindsNothingInBothThemes(page, place);
+    }
+  });
+}
 
 test("the page for an unknown address", async ({ page }) => {
   await signIn(page, alice);

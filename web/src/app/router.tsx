@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
@@ -23,13 +24,20 @@ import { onlyKnown } from './onlyKnown';
 import { NotFoundPage } from './NotFoundPage';
 import { PageError } from './PageError';
 import { PagePending } from './PagePending';
+import { useKeyboardPlace } from './useKeyboardPlace';
 
 /** What is asked for before a page is there may fail: the page shows that itself. */
 const handledByPage = () => undefined;
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Root,
   notFoundComponent: NotFoundPage,
 });
+
+function Root() {
+  useKeyboardPlace();
+  return <Outlet />;
+}
 
 const readLogin = onlyKnown(readLoginSearch);
 
