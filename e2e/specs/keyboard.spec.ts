@@ -71,6 +71,8 @@ async function fillsTheForm(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("option")).toHaveCount(0);
   await expect(combobox(page, "To"), "Escape closes the list only").toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option").first()).toBeVisible();
   await page.keyboard.type("h4", { delay });
   await takesOffered(page, "h4");
   await tabTo(page, combobox(page, "Transport"));

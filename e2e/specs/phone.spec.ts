@@ -25,6 +25,7 @@ async function pick(page: Page, field: Locator, words: string): Promise<void> {
 const combobox = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 
 test("a member's day on a phone: a window is booked, found in the list, looked at and cancelled by touch", async ({ page }) => {
+  test.setTimeout(180_000);
   await signIn(page, alice);
   await fits(page, "overview");
 
@@ -90,6 +91,7 @@ test("a member's day on a phone: a window is booked, found in the list, looked a
 });
 
 test("every page fits a phone, and every place is reached in its menu", async ({ page }) => {
+  test.setTimeout(240_000);
   await signIn(page, admin);
   const places = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   for (const link of await places.all()) {

@@ -30,6 +30,7 @@ async function reads(page: Page, name: string, parts: string): Promise<void> {
 }
 
 test("the pages of a member, as a screen reader has them", async ({ page }) => {
+  test.setTimeout(180_000);
   await signIn(page, alice);
   await whole(page, "overview");
   await reads(page, "overview", `
@@ -167,7 +168,7 @@ test("the pages of a member, as a screen reader has them", async ({ page }) => {
       - group "Time on the map":
         - button "Play"
         - slider "Instant on the map"
-        - status: Live
+        - status
     - region "Links":
       - table "Links":
         - rowgroup:
@@ -177,11 +178,8 @@ test("the pages of a member, as a screen reader has them", async ({ page }) => {
           - row:
             - rowheader:
               - button /→/
-    - region /switches/i:
-      - table:
-        - rowgroup:
-          - row:
-            - columnheader "Switch"
+    - region "Switches":
+      - table
     - region "Hosts":
       - table
   `);

@@ -118,10 +118,14 @@ async function lookAtFocus(): Promise<{ fault: string | null; isOver: boolean }>
   }
 }
 
-/** What can be pressed or filled in and Tab has not been at; of radio buttons, Tab reaches one. Runs in the page. */
+/**
+ * What can be pressed or filled in and Tab has not been at. Of radio buttons, Tab reaches one; rows that are sorted by their use
+ * can pass it. Runs in the page.
+ */
 function unseen(): string[] {
   const stops = document.querySelectorAll<HTMLElement>("a[href], button, input:not([type=radio]), select, textarea, [tabindex='0']");
   return [...stops]
+    .filter((each) => each.closest("tbody")?.querySelector("[data-seen]") == null)
     .filter((each) => each.tabIndex >= 0 && !each.matches(":disabled, [data-seen]") && each.checkVisibility({ visibilityProperty: true }))
     .map((each) => each.outerHTML.slice(0, 160));
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { shareLike } from '../../../mock/fixtures/shares';
 import { http, unreachable } from '../../../mock/http';
 import { setStaleSince } from '../../api/connection';
@@ -29,9 +29,11 @@ describe('the frame around every page', () => {
   it('has its navigation and its account in the banner of the page', async () => {
     renderApp('/bookings');
     await heading('Bookings');
-    const banner = within(screen.getByRole('banner'));
-    expect(banner.getByRole('navigation', { name: text.navigation })).toBeVisible();
-    expect(banner.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    const navigation = screen.getByRole('navigation', { name: text.navigation });
+    expect(navigation.closest('header')).toContainElement(
+      screen.getByRole('button', { name: /^Account of/ }),
+    );
+    expect(screen.getByRole('main')).not.toContainElement(navigation);
   });
 
   it('begins with a way past the navigation', async () => {
