@@ -4,7 +4,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
@@ -24,7 +23,7 @@ import { onlyKnown } from './onlyKnown';
 import { NotFoundPage } from './NotFoundPage';
 import { PageError } from './PageError';
 import { PagePending } from './PagePending';
-import { useKeyboardPlace } from './useKeyboardPlace';
+import { Root } from './Root';
 
 /** What is asked for before a page is there may fail: the page shows that itself. */
 const handledByPage = () => undefined;
@@ -34,10 +33,6 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NotFoundPage,
 });
 
-function Root() {
-  useKeyboardPlace();
-  return <Outlet />;
-}
 
 const readLogin = onlyKnown(readLoginSearch);
 
