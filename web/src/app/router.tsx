@@ -33,7 +33,6 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NotFoundPage,
 });
 
-
 const readLogin = onlyKnown(readLoginSearch);
 
 const login = createRoute({
