@@ -1,7 +1,8 @@
 import { expect, test, type Locator } from "@playwright/test";
 import { goodput } from "../support/lab.js";
+import { axeFindsNothingInBothThemes, open, whole } from "../support/access.js";
 import { inBothThemes } from "../support/screens.js";
-import { admin, alice, fillFlow, fillWindow, signIn } from "../support/users.js";
+import { admin, alice, audrey, fillFlow, fillWindow, signIn } from "../support/users.js";
 
 test("the sign-in page", async ({ page }) => {
   await page.goto("/login");
@@ -10,6 +11,7 @@ test("the sign-in page", async ({ page }) => {
 });
 
 test("booking a window, its page, and the list", async ({ page }) => {
+  test.setTimeout(180_000);
   await signIn(page, alice);
   await fillWindow(page, { from: "h1", to: "h4", port: 7001, mbit: 20, share: "team-a", length: "5 min" });
   await expect(page.getByText("There is room for this booking")).toBeVisible();
@@ -28,7 +30,13 @@ test("booking a window, its page, and the list", async ({ page }) => {
   await inBothThemes(page, "gantt");
   await page.goBack();
   await page.getByRole("link", { name: /h1 → h4/ }).first().click();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(page.getByLabel("Rate from now on")).toBeVisible();
+  await axeFindsNothingInBothThemes(page, "the dialog that changes a booking");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Cancel booking" }).click();
+  await expect(page.getByRole("button", { name: "Keep booking" })).toBeVisible();
+  await axeFindsNothingInBothThemes(page, "the dialog that cancels a booking");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
   await expect(page.getByText("Removed", { exact: true }).first()).toBeVisible();
 });
@@ -171,10 +179,32 @@ test("the share tree, a share, and delegating from it", async ({ page }) => {
   await dialog.getByRole("combobox", { name: "From what" }).click();
   await page.getByRole("option", { name: "Address or prefix", exact: true }).click();
   await dialog.getByLabel("From address or prefix").fill("10.0.0.6");
+  // The list of addresses closes.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await axeFindsNothingInBothThemes(page, "the dialog that delegates a share");
   await dialog.getByRole("button", { name: "Delegate", exact: true }).click();
   await expect(page.getByText("Share guests delegated")).toBeVisible();
   await expect(page.getByRole("link", { name: "guests" }).first()).toBeVisible();
 });
+
+for (const { user, places } of [
+  { user: alice, places: ["/account", "/services", "/maintenance", "/shares/team-a", "/audit"] },
+  { user: audrey, places: ["/account", "/book", "/shares/team-a", "/what-if", "/admin/users/alice"] },
+  { user: admin, places: ["/maintenance/new", "/applications/none"] },
+]) {
+  test(`axe finds nothing on what else ${user.name} sees, the menu of the account among it`, async ({ page }) => {
+    await signIn(page, user);
+    await whole(page, "overview");
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    await axeFindsNothingInBothThemes(page, "overview with the menu of the account");
+    for (const place of places) {
+      await open(page, place);
+      await axeFindsNothingInBothThemes(page, place);
+    }
+  });
+}
 
 test("the page for an unknown address", async ({ page }) => {
   await signIn(page, alice);

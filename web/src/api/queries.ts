@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './problem';
 
+const passing: ReadonlySet<string> = new Set(['unreachable', 'unavailable', 'too-many-requests']);
+
 /** Worth trying again: no answer came, or the gateway asked to come back later. */
 function isPassing(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.problem === 'unreachable' || error.problem === 'unavailable');
+  return error instanceof ApiError && passing.has(error.problem);
 }
 
 /**

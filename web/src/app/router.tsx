@@ -23,11 +23,13 @@ import { onlyKnown } from './onlyKnown';
 import { NotFoundPage } from './NotFoundPage';
 import { PageError } from './PageError';
 import { PagePending } from './PagePending';
+import { Root } from './Root';
 
 /** What is asked for before a page is there may fail: the page shows that itself. */
 const handledByPage = () => undefined;
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Root,
   notFoundComponent: NotFoundPage,
 });
 

@@ -94,8 +94,16 @@ export const theme = createTheme({
     },
     Modal: {
       styles: { title: { fontSize: '1rem', fontWeight: 620 } },
-      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.5 },
+        // Screen readers would list the head of a dialog as another banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
     },
+    // Otherwise only the mouse reaches the button that shows the password.
+    PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
     Select: { defaultProps: { checkIconPosition: 'right' } },
   },
 });

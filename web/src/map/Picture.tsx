@@ -5,6 +5,9 @@ import { nodeTypes } from './kinds';
 import type { FlowNode } from './MapNodes';
 import classes from './Map.module.css';
 
+/** Screen readers skip the lines themselves: their labels, and the tables beside a picture, have the words. */
+const lineDefaults = { domAttributes: { 'aria-hidden': true } } as const;
+
 /** What all pictures of the network have in common: nothing on them is moved, chosen or reached by the tab key but links. */
 export function Picture<Line extends Edge, Box extends Node = FlowNode>(props: ReactFlowProps<Box, Line>) {
   const { colorScheme } = useMantineColorScheme();
@@ -19,6 +22,7 @@ export function Picture<Line extends Edge, Box extends Node = FlowNode>(props: R
       nodesFocusable={false}
       edgesFocusable={false}
       elementsSelectable={false}
+      defaultEdgeOptions={lineDefaults}
       zoomOnScroll={false}
       preventScrolling={false}
       {...props}

@@ -26,6 +26,16 @@ describe('the frame around every page', () => {
     expect(document.title).toBe('Shares · Windowpane');
   });
 
+  it('has its navigation and its account in the banner of the page', async () => {
+    renderApp('/bookings');
+    await heading('Bookings');
+    const navigation = screen.getByRole('navigation', { name: text.navigation });
+    expect(navigation.closest('header')).toContainElement(
+      screen.getByRole('button', { name: /^Account of/ }),
+    );
+    expect(screen.getByRole('main')).not.toContainElement(navigation);
+  });
+
   it('begins with a way past the navigation', async () => {
     const { user } = renderApp('/bookings');
     await heading('Bookings');
@@ -94,7 +104,31 @@ describe('the frame around every page', () => {
     expect(screen.getByRole('button', { name: /Account of Ada Lindqvist/ })).toBeVisible();
     const logOut = await screen.findByRole('button', { name: text.logOut, hidden: true });
     await user.click(logOut);
-    expect(await heading('Sign in')).toBeVisible();
+    const signIn = await heading('Sign in');
+    await waitFor(() => {
+      expect(signIn).toHaveFocus();
+    });
+  });
+
+  it('takes the keyboard to the heading when what had the focus is removed', async () => {
+    const { user } = renderApp('/bookings?state=refused');
+    const chip = await screen.findByRole('button', { name: /^Remove the filter/ });
+    chip.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(async () => {
+      expect(await heading('Bookings')).toHaveFocus();
+    });
+  });
+
+  it('leaves the keyboard alone once the user has pressed beside everything', async () => {
+    const { store } = renderApp('/shares');
+    const link = await screen.findByRole('link', { name: text.maintenance });
+    link.focus();
+    link.blur();
+    store.putShare(shareLike({ name: 'newcomer', parent: 'rootShare', maxReserveBps: 1_000_000 }));
+    expect(await screen.findByRole('link', { name: 'newcomer' })).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(document.body).toHaveFocus();
   });
 
   it('reports an unknown page', async () => {

@@ -9,7 +9,6 @@ import { useShortcuts } from '../shortcuts/useShortcuts';
 import { StaleBanner } from './StaleBanner';
 import { text } from '../text';
 import { useCodePrefetch } from './useCodePrefetch';
-import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useLiveUpdates } from './useLiveUpdates';
 import { useOverlays } from './useOverlays';
 import { useSessionExpiry } from './useSessionExpiry';
@@ -18,7 +17,6 @@ import { useSessionExpiry } from './useSessionExpiry';
 export function Shell() {
   useLiveUpdates();
   useSessionExpiry();
-  useFocusOnNavigation();
   useCodePrefetch();
   const { overlay, show, prepare } = useOverlays();
   useShortcuts(show);
@@ -27,7 +25,7 @@ export function Shell() {
       <a className={classes['skip']} href="#main">
         {text.skip}
       </a>
-      <section className={classes['side']} aria-label={text.name}>
+      <header className={classes['side']}>
         <div className={classes['brand']}>
           <Logo />
           <span>{text.name}</span>
@@ -47,7 +45,7 @@ export function Shell() {
             }}
           />
         </div>
-      </section>
+      </header>
       <main id="main" className={classes['main']} tabIndex={-1}>
         <StaleBanner />
         <div className={classes['page']}>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refusalLike } from '../../../mock/fixtures/shares';
 import { http } from '../../../mock/http';
 import { gatewayUnavailable, holdExpired, refused, shareIsFull } from '../../../mock/scenarios';
@@ -190,6 +190,10 @@ describe('the page of a booking', () => {
     expect(await screen.findByText(text.page.cancelled)).toBeVisible();
     expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: text.page.cancelBooking })).not.toBeInTheDocument();
+    // The button that opened the dialog is gone.
+    await waitFor(() => {
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
   });
 
   it('keeps the booking when the person thinks again', async () => {

@@ -117,6 +117,7 @@ function FilledTable<Row extends RowData>(props: Props<Row>) {
   const { rows } = table.getRowModel();
   const narrow = useMediaQuery(narrowScreen, false);
   const isCards = narrow && props.cards === true;
+  const scrolls = narrow && props.cards !== true;
   const { list, virtualizer, drawn } = useRowWindow<HTMLTableSectionElement>({
     count: rows.length,
     enabled: windowed !== undefined,
@@ -143,7 +144,18 @@ function FilledTable<Row extends RowData>(props: Props<Row>) {
 
   const isCounted = windowed !== undefined;
   return (
-    <div className={classes['scroll']} data-cards={props.cards} data-framed={props.framed}>
+    <div
+      className={classes['scroll']}
+      data-cards={props.cards}
+      data-framed={props.framed}
+      // The arrow keys scroll it.
+      {...(scrolls && {
+        tabIndex: 0,
+        role: 'group',
+        'aria-label': props.label,
+        'aria-labelledby': props.labelledBy,
+      })}
+    >
       <table
         {...props.attributes}
         role={role}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Host, Share } from '../../../api/types';
 import { userTimeZone } from '../../../lib/time';
+import { SteadyButton } from '../../../ui/forms/SteadyButton';
 import { Panel } from '../../../ui/layout/Panel';
 import { useMinute } from '../../../ui/useNow';
 import { exampleOf } from '../example';
@@ -56,7 +57,7 @@ export function FirstBookingGuide(props: {
         {words.steps[step]?.help ?? words.last}
       </Text>
       <Group gap="xs" mt="sm">
-        <Button
+        <SteadyButton
           variant="default"
           size="xs"
           disabled={step === 0}
@@ -65,8 +66,8 @@ export function FirstBookingGuide(props: {
           }}
         >
           {words.back}
-        </Button>
-        <Button
+        </SteadyButton>
+        <SteadyButton
           size="xs"
           disabled={step === words.steps.length}
           onClick={() => {
@@ -74,7 +75,7 @@ export function FirstBookingGuide(props: {
           }}
         >
           {words.next}
-        </Button>
+        </SteadyButton>
         {firstFields[step] !== undefined && (
           <Button
             variant="default"

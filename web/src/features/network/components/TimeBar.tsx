@@ -4,6 +4,7 @@ import { IconPlayerPause, IconPlayerPlay, IconTimeline } from '@tabler/icons-rea
 import { useEffect, useEffectEvent, useState } from 'react';
 import { hour, minute } from '../../../lib/duration';
 import { formatInstant } from '../../../lib/time';
+import { SteadyButton } from '../../../ui/forms/SteadyButton';
 import { ButtonLink } from '../../../ui/layout/ButtonLink';
 import { useMinute } from '../../../ui/useNow';
 import { rangeAround } from '../api/timeline';
@@ -85,7 +86,7 @@ export function TimeBar(props: {
             onChange(Number(event.currentTarget.value));
           }}
         />
-        <Button
+        <SteadyButton
           variant="default"
           size="compact-sm"
           disabled={at === undefined}
@@ -95,7 +96,7 @@ export function TimeBar(props: {
           }}
         >
           {words.now}
-        </Button>
+        </SteadyButton>
       </div>
       <div className={classes['line']}>
         {/* While it plays, each step would interrupt the one before. */}

@@ -17,7 +17,9 @@ export function SignInFrame(props: { title: string; lead: ReactNode; children: R
           <span>{text.product}</span>
         </div>
         <div className={classes['lead']}>{props.lead}</div>
-        <Title order={1}>{props.title}</Title>
+        <Title order={1} tabIndex={-1}>
+          {props.title}
+        </Title>
         {props.children}
       </div>
     </main>

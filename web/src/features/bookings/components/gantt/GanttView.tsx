@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconTable } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../../api/problem';
 import { formatWindow } from '../../../../lib/time';
+import { SteadyButton } from '../../../../ui/forms/SteadyButton';
 import { ButtonLink } from '../../../../ui/layout/ButtonLink';
 import { ErrorState, SkeletonRows } from '../../../../ui/feedback/States';
 import { useNow } from '../../../../ui/useNow';
@@ -67,7 +68,7 @@ export function GanttView(props: {
           >
             <IconChevronLeft size={17} aria-hidden />
           </Button>
-          <Button
+          <SteadyButton
             variant="default"
             disabled={search.at === undefined}
             onClick={() => {
@@ -75,7 +76,7 @@ export function GanttView(props: {
             }}
           >
             {words.now}
-          </Button>
+          </SteadyButton>
           <Button
             variant="default"
             px="xs"

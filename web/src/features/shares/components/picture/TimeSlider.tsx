@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { minute } from '../../../../lib/duration';
 import { formatInstant } from '../../../../lib/time';
 import type { Interval } from '../../../../lib/timeline';
+import { SteadyButton } from '../../../../ui/forms/SteadyButton';
 import classes from './SharePicture.module.css';
 import { text } from './text';
 
@@ -40,7 +41,7 @@ export function TimeSlider(props: {
         }}
       />
       <Group gap={6} wrap="nowrap">
-        <Button
+        <SteadyButton
           size="compact-xs"
           variant="default"
           disabled={at === null}
@@ -49,7 +50,7 @@ export function TimeSlider(props: {
           }}
         >
           {text.now}
-        </Button>
+        </SteadyButton>
         <Button
           size="compact-xs"
           variant="default"
