@@ -78,8 +78,9 @@ public final class AccessFilter implements ContainerRequestFilter {
                 Caller.cookie(request, COOKIE).orElse(null),
                 Caller.addressOf(request)));
     caller.remember(request);
-    AccessControl.Entered entered = control.enter(access, caller);
-    Request.addCompletionListener(jetty.get(), failure -> control.leave(entered));
+    Stay stay = new Stay(control);
+    Request.addCompletionListener(jetty.get(), failure -> stay.end());
+    stay.begin(control.enter(access, caller));
     control.authorize(access, caller);
     caller.ticket().ifPresent(ticket -> requireCsrf(ticket, request));
   }
@@ -89,6 +90,36 @@ public final class AccessFilter implements ContainerRequestFilter {
     if (!SAFE.contains(request.getMethod())
         && !ticket.token().acceptsCsrf(request.getHeaderString(CSRF_HEADER))) {
       throw ProblemException.csrf();
+    }
+  }
+
+  /**
+   * What a request holds until it ends. It may end while it still waits for its turn, when its
+   * client is gone.
+   */
+  private static final class Stay {
+    private final AccessControl control;
+    private AccessControl.Entered entered;
+    private boolean isOver;
+
+    Stay(AccessControl control) {
+      this.control = control;
+    }
+
+    synchronized void begin(AccessControl.Entered now) {
+      if (isOver) {
+        control.leave(now);
+      } else {
+        entered = now;
+      }
+    }
+
+    synchronized void end() {
+      isOver = true;
+      if (entered != null) {
+        control.leave(entered);
+        entered = null;
+      }
     }
   }
 }

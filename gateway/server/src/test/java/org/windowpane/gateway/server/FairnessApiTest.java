@@ -1,8 +1,10 @@
 package org.windowpane.gateway.server;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
+import java.net.Socket;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
@@ -76,6 +78,35 @@ public final class FairnessApiTest {
     }
     eventually("alice is answered again", () -> alice.get("/api/v1/me").status() == 200);
     clients.shutdown();
+  }
+
+  @Test
+  void chartsWhoseClientsAreGoneHoldNoTurnOfTheUser() throws Exception {
+    Browser alice = gateway.alice();
+    String path =
+        "/api/v1/queues/utilization?dpid=00:00:00:00:00:00:00:01&port=1&queue=1"
+            + "&from=2026-01-01T00:00:00Z&to=2026-01-01T01:00:00Z";
+    String request =
+        "GET %s HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\n\r\n"
+            .formatted(path, gateway.uri().getAuthority(), alice.headers().get("Cookie"));
+    try (Connection connection = DriverManager.getConnection(gateway.databaseUrl());
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("LOCK TABLE sample_series IN ACCESS EXCLUSIVE MODE");
+      List<Socket> clients = new ArrayList<>();
+      for (int client = 0; client < 12; client++) {
+        Socket socket = new Socket(gateway.uri().getHost(), gateway.uri().getPort());
+        clients.add(socket);
+        socket.getOutputStream().write(request.getBytes(US_ASCII));
+      }
+      eventually("two read, and the others wait", () -> alice.get(path).status() == 429);
+      for (Socket socket : clients) {
+        socket.setSoLinger(true, 0);
+        socket.close();
+      }
+      connection.rollback();
+    }
+    eventually("alice reads again", () -> alice.get(path).status() == 200);
   }
 
   @Test
