@@ -7,6 +7,8 @@ import static org.windowpane.gateway.testing.Eventually.eventually;
 import java.net.Socket;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,13 +84,13 @@ public final class FairnessApiTest {
 
   @Test
   void chartsWhoseClientsAreGoneHoldNoTurnOfTheUser() throws Exception {
-    Browser alice = gateway.alice();
+    Browser admin = gateway.admin();
     String path =
         "/api/v1/queues/utilization?dpid=00:00:00:00:00:00:00:01&port=1&queue=1"
             + "&from=2026-01-01T00:00:00Z&to=2026-01-01T01:00:00Z";
     String request =
         "GET %s HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\n\r\n"
-            .formatted(path, gateway.uri().getAuthority(), alice.headers().get("Cookie"));
+            .formatted(path, gateway.uri().getAuthority(), admin.headers().get("Cookie"));
     try (Connection connection = DriverManager.getConnection(gateway.databaseUrl());
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
@@ -99,14 +101,28 @@ public final class FairnessApiTest {
         clients.add(socket);
         socket.getOutputStream().write(request.getBytes(US_ASCII));
       }
-      eventually("two read, and the others wait", () -> alice.get(path).status() == 429);
+      eventually("two read, and the others wait", () -> waitingForLocks() >= 2);
       for (Socket socket : clients) {
         socket.setSoLinger(true, 0);
         socket.close();
       }
       connection.rollback();
     }
-    eventually("alice reads again", () -> alice.get(path).status() == 200);
+    for (int chart = 0; chart < 5; chart++) {
+      assertThat(admin.get(path).status()).isEqualTo(200);
+    }
+  }
+
+  private static long waitingForLocks() {
+    try (Connection connection = DriverManager.getConnection(gateway.databaseUrl());
+        Statement statement = connection.createStatement();
+        ResultSet count =
+            statement.executeQuery("SELECT count(*) FROM pg_locks WHERE NOT granted")) {
+      count.next();
+      return count.getLong(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test
