@@ -36,6 +36,7 @@ test("a member's day on a phone: a window is booked, found in the list, looked a
   await page.getByLabel("To port").fill("7801");
   await page.getByLabel("Rate", { exact: true }).fill("2");
   await pick(page, combobox(page, "Share"), "team-a");
+  await page.getByRole("radiogroup", { name: "Way back" }).getByText("None", { exact: true }).tap();
   await page.getByRole("radiogroup", { name: "Start" }).getByText("At a time").tap();
   await page.getByRole("radiogroup", { name: "Length" }).getByText("15 min", { exact: true }).tap();
   await page.getByLabel("Start time").fill(localTime(Date.now() + 7_200_000));
