@@ -57,6 +57,7 @@ import org.windowpane.gateway.http.Route;
 import org.windowpane.gateway.http.SecurityEventFilter;
 import org.windowpane.gateway.http.SecurityHeaders;
 import org.windowpane.gateway.http.connections.EarlyRetries;
+import org.windowpane.gateway.http.connections.EndedRequests;
 import org.windowpane.gateway.http.connections.RequestDeadlines;
 import org.windowpane.gateway.http.connections.TrustedProxies;
 import org.windowpane.gateway.http.files.DocumentationFiles;
@@ -263,8 +264,7 @@ public final class HttpServer implements AutoCloseable {
     Handler local =
         new Handler.Sequence(
             Route.at(Route.API + "/events", new EventsHandler(plainAccess, events)),
-            Route.below(CAMARA_PATHS, camara()),
-            api());
+            new EndedRequests(new Handler.Sequence(Route.below(CAMARA_PATHS, camara()), api())));
     return bufferBody(
         deadlines.afterBody(
             RequestIds.entered(

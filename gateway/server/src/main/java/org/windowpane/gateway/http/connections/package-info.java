@@ -1,2 +1,5 @@
-/** Connections of clients: where they come from, and how long a request may take to arrive. */
+/**
+ * Connections of clients: where they come from, how long a request may take to arrive, and its end
+ * where its client is gone.
+ */
 package org.windowpane.gateway.http.connections;
