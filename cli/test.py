@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 
 from cli import build, camara, changed, deploy, fuzz, node, prose, python_client, reports, terminal, terraform, tools
 from cli.parts import controller
@@ -22,6 +25,9 @@ MAVEN = ["mvn", "-B", "-ntp", "-T", "2", "-Dstyle.color=never", "verify"]
 
 LONGEST_TEST_S = 300
 """Several times what the slowest Python test takes with its fixtures: a test that hangs must not hang the run."""
+
+_PRINTING = threading.Lock()
+"""Held while the output of one of several runners is printed."""
 
 OIDC_PROVIDER = "gateway/server/src/test/oidc-provider"
 """The OpenID Connect provider of the gateway's tests."""
@@ -59,6 +65,8 @@ class Part:
     name: str
     prepare: Callable[[], None]
     runners: Callable[[Request], Sequence[Runner]]
+    side_by_side: bool = False
+    """It leaves a processor idle, and measures nothing, so that others of its kind run beside it."""
 
 
 def _surefire(*folders: str) -> Callable[[], list[Path]]:
@@ -200,9 +208,9 @@ def _prepare_e2e() -> None:
 PARTS = (
     Part("tools", _prepare_python, _tools),
     Part("core", _prepare_core, _core),
-    Part("java", _prepare_java, _java),
+    Part("java", _prepare_java, _java, side_by_side=True),
+    Part("api", _prepare_api, _api, side_by_side=True),
     Part("web", _prepare_web, _web),
-    Part("api", _prepare_api, _api),
     Part("deploy", _prepare_deploy, _deploy),
     Part("network", _prepare_network, _network),
     Part("e2e", _prepare_e2e, _e2e),
@@ -236,7 +244,10 @@ def _run_parts(parts: Sequence[Part], requests: Mapping[str, Request]) -> int:
     REPORTS.mkdir(parents=True)
     for part in parts:
         part.prepare()
-    rows = [(runner.title, *_run(runner)) for part in parts for runner in part.runners(requests[part.name])]
+    together = [part for part in parts if part.side_by_side]
+    rows = _side_by_side([part.runners(requests[part.name]) for part in together]) if len(together) > 1 else []
+    alone = parts if not rows else [part for part in parts if part not in together]
+    rows += [(runner.title, *_run(runner)) for part in alone for runner in part.runners(requests[part.name])]
     total = sum((count for _, count, _ in rows), Count())
     line()
     for title, count, seconds in rows:
@@ -252,14 +263,41 @@ def _run_parts(parts: Sequence[Part], requests: Mapping[str, Request]) -> int:
     return 1 if total.failed else 0
 
 
-def _run(runner: Runner) -> tuple[Count, float]:
+Row = tuple[str, Count, float]
+"""The title of a runner, what it reports, and how many seconds it took."""
+
+
+def _side_by_side(parts: Sequence[Sequence[Runner]]) -> list[Row]:
+    """Runs parts beside each other, the runners of each in order. What each prints follows when it ends."""
+    line(f"\n{terminal.bold('── ' + ' and '.join(runners[0].title for runners in parts if runners))}, side by side")
+
+    def one(runners: Sequence[Runner]) -> list[Row]:
+        return [(runner.title, *_run(runner, REPORTS / f"{runner.title}.log".replace(" ", "-"))) for runner in runners]
+
+    with ThreadPoolExecutor(len(parts)) as pool:
+        return [row for rows in pool.map(one, parts) for row in rows]
+
+
+def _run(runner: Runner, log: Path | None = None) -> tuple[Count, float]:
+    """Runs a runner; where there is a log, what it prints goes there first, and to the terminal when it ends."""
     for old in runner.reports():
         old.unlink(missing_ok=True)
-    line(f"\n{terminal.bold('── ' + runner.title)}")
     begun = time.monotonic()
-    status = subprocess.run(runner.command, cwd=runner.folder, env=runner.environment or None, check=False,
-                            stdin=subprocess.DEVNULL).returncode
+    if log is None:
+        line(f"\n{terminal.bold('── ' + runner.title)}")
+        status = _status(runner)
+    else:
+        with log.open("wb") as output:
+            status = _status(runner, output)
+        with _PRINTING:
+            line(f"\n{terminal.bold('── ' + runner.title)}")
+            line(log.read_text(errors="replace"))
     found = reports.count(runner.reports())
     if status != 0 and not found.failures:
         found += Count(failures=(f"{runner.title}: exit status {status}, but no test failed",))
     return found, time.monotonic() - begun
+
+
+def _status(runner: Runner, output: IO[bytes] | None = None) -> int:
+    return subprocess.run(runner.command, cwd=runner.folder, env=runner.environment or None, check=False,
+                          stdin=subprocess.DEVNULL, stdout=output, stderr=output and subprocess.STDOUT).returncode

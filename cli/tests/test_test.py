@@ -1,3 +1,4 @@
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,3 +22,26 @@ def test_the_part_api_runs_what_was_chosen(chosen: Chosen, titles: list[str], mo
     runners = test._api(test.Request(chosen=chosen))
     assert [runner.title for runner in runners] == titles
     assert all(runner.command[0] == "python" for runner in runners if runner.title == "python client")
+
+
+def _runner(title: str, *lines: str) -> test.Runner:
+    return test.Runner(title, [sys.executable, "-c", "\n".join(lines)], list)
+
+
+def test_parts_that_run_side_by_side_print_their_output_whole(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each waits for the other, so that this fails where one runs after the other."""
+    def meets(own: str, other: str) -> tuple[str, ...]:
+        own_file, other_file = tmp_path / own, tmp_path / other
+        return ("import pathlib, time", f"print('{own} begins', flush=True)", f"pathlib.Path('{own_file}').touch()",
+                "until = time.monotonic() + 30", f"while not pathlib.Path('{other_file}').exists():",
+                "    assert time.monotonic() < until", "    time.sleep(0.01)", f"print('{own} ends')")
+
+    monkeypatch.setattr(test, "REPORTS", tmp_path)
+    rows = test._side_by_side([[_runner("java", *meets("first", "second"))],
+                               [_runner("api", *meets("second", "first")), _runner("broken", "raise SystemExit(3)")]])
+    assert [(title, count.failures) for title, count, _ in rows] == [
+        ("java", ()), ("api", ()), ("broken", ("broken: exit status 3, but no test failed",))]
+    printed = capsys.readouterr().out
+    assert "first begins\nfirst ends\n" in printed
+    assert "second begins\nsecond ends\n" in printed
