@@ -83,11 +83,15 @@ BARS = {
     "telemetry.chart_p99_ms_at_a_year": _at_most(200),
     "batch.saved_pct_10ms": _at_least(20),
     "batch.saved_pct_100ms": _at_least(35),
-    "web.first_load_kib": _at_most(200),
-    "web.interactive_ms": _at_most(1_500),
-    "web.page_ms": _at_most(300),
+    "web.first_load_kib": _at_most(180),
+    "web.interactive_ms": _at_most(1_000),
+    "web.page_ms": _at_most(250),
     "web.page_slowest_ms": _at_most(300),
+    "web.page_cold_ms": _at_most(250),
+    "web.deep_link_ms": _at_most(1_200),
+    "web.map_500_ms": _at_most(400),
     "web.longest_task_ms": _at_most(50),
+    "web.memory_growth_pct": _at_most(5),
 }
 """Figures without a bar are for comparison only."""
 

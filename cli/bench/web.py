@@ -16,7 +16,7 @@ from cli.terminal import Problem
 RESULTS = CACHE / "bench/web"
 LOG = CACHE / "log/bench-web.log"
 RUNTIME = "chromium"
-TOPICS = ("load", "cold", "scroll")
+TOPICS = ("load", "cold", "deep", "map", "scroll", "memory")
 """What can be chosen by name: the files of e2e/bench that measure it."""
 
 

@@ -4,7 +4,7 @@ import path from "node:path";
 /** One quantity that was measured several times, as the command line takes it over. */
 export interface Figure {
   readonly name: string;
-  readonly unit: "KiB" | "ms";
+  readonly unit: "KiB" | "ms" | "%";
   readonly runs: readonly number[];
   readonly note: string;
 }

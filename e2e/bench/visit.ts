@@ -22,8 +22,8 @@ export async function fresh(browser: Browser, baseURL: string): Promise<BrowserC
 
 declare global {
   interface Window {
-    /** When the page with this heading was painted without anything left to come, in milliseconds since it was begun. */
-    benchShown: (heading: string) => Promise<number>;
+    /** When the page with this heading, or with any, was painted without anything left to come, in milliseconds since it was begun. */
+    benchShown: (heading: string | null) => Promise<number>;
     /** The tasks of 50 ms and more so far. */
     benchLong: { readonly start: number; readonly end: number }[];
     /** When a pointer was pressed last. */
@@ -43,11 +43,11 @@ function watch(): void {
     new Promise((resolve, reject) => {
       const begun = performance.now();
       const look = () => {
-        if (performance.now() - begun > 30_000) reject(new Error(`No page "${heading}" was there after 30 s.`));
+        if (performance.now() - begun > 30_000) reject(new Error(`No page "${heading ?? "any"}" was there after 30 s.`));
         const main = document.querySelector("main");
-        const isThere = main?.querySelector("h1")?.textContent === heading;
+        const title = main?.querySelector("h1")?.textContent;
         const isComing = main?.querySelector('[aria-label="Loading"], .mantine-Skeleton-root') != null;
-        if (!isThere || isComing) requestAnimationFrame(look);
+        if (title === undefined || (heading !== null && title !== heading) || isComing) requestAnimationFrame(look);
         // The frame in which it was seen is painted before the next one begins.
         else requestAnimationFrame(() => resolve(performance.now()));
       };
@@ -55,8 +55,8 @@ function watch(): void {
     });
 }
 
-/** When the page that was opened was painted, heading and all of its parts, in milliseconds since the navigation began. */
-export async function shown(page: Page, heading: string): Promise<number> {
+/** When the page that was opened, by its heading if one is given, was painted, heading and all of its parts, in milliseconds since the navigation began. */
+export async function shown(page: Page, heading: string | null): Promise<number> {
   return page.evaluate((name) => window.benchShown(name), heading);
 }
 
@@ -73,7 +73,7 @@ export async function interactive(page: Page, painted: number): Promise<number> 
 }
 
 /** How long it takes from the press of a link of the navigation until its page is painted, all of its parts there. */
-async function opening(page: Page, link: string, heading: string): Promise<number> {
+export async function opening(page: Page, link: string, heading: string): Promise<number> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link, exact: true }).click();
   return page.evaluate(async (name) => (await window.benchShown(name)) - window.benchPressed, heading);
 }

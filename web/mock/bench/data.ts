@@ -1,5 +1,6 @@
 import type { Booking } from '../../src/api/types';
 import { manyCables } from '../cables.ts';
+import { fatTree } from '../networks.ts';
 import { bookingAt } from '../fixtures/bookings.ts';
 import { manyShares } from '../fixtures/shares.ts';
 import { topologyOf } from '../topology.ts';
@@ -10,9 +11,12 @@ const mbit = 1_000_000;
 
 const principals = ['ada', 'bea', 'root'] as const;
 
-/** 5,000 shares, 10,000 bookings and 200 cables, the same for the same instant. */
-export function benchData(now: number) {
-  const network = topologyOf(manyCables());
+/** The networks of the benchmarks: 200 cables, and a fat tree of 500 switches and 2,000 hosts. */
+export const benchNetworks = { 'leaf-spine': manyCables, 'fat-tree': () => fatTree(20) } as const;
+
+/** 5,000 shares and 10,000 bookings in a network, the same for the same instant. */
+export function benchData(now: number, cables = manyCables()) {
+  const network = topologyOf(cables);
   const shares = manyShares();
   const { random, pick } = randomFrom(20_261_123);
   const bookings = Array.from({ length: 10_000 }, (_, index): Booking => {
