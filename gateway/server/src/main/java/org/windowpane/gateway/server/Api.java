@@ -29,6 +29,7 @@ import org.windowpane.gateway.http.ProblemMapper;
 import org.windowpane.gateway.http.RequestMetrics;
 import org.windowpane.gateway.http.Route;
 import org.windowpane.gateway.http.SecurityEventFilter;
+import org.windowpane.gateway.http.connections.BrokenAnswers;
 import org.windowpane.gateway.http.standby.StaleReads;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.maintenance.FailureResource;
@@ -147,6 +148,7 @@ public final class Api {
     config.property(ServerProperties.FEATURE_AUTO_DISCOVERY_DISABLE, false);
     config.property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
     config.register(new JsonBodies());
+    config.register(new BrokenAnswers());
     config.register(Caller.Origin.class);
     config.register(new RequestMetrics(metrics));
     config.register(new BodyLimit());

@@ -2,6 +2,7 @@ package org.windowpane.gateway.http.connections;
 
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -14,6 +15,7 @@ import org.eclipse.jetty.util.Callback;
  * request would wait for ever.
  */
 public final class EndedRequests extends Handler.Wrapper {
+  private static final String ATTRIBUTE = EndedRequests.class.getName();
 
   /** Ends the requests to a handler that may leave them open. */
   public EndedRequests(Handler handler) {
@@ -23,20 +25,36 @@ public final class EndedRequests extends Handler.Wrapper {
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     Once once = new Once(callback);
+    request.setAttribute(ATTRIBUTE, once);
     return super.handle(request, new Sent(request, response, once), once);
+  }
+
+  /**
+   * Ends a request with a failure, and closes its connection where a part of the answer was sent.
+   *
+   * @param request a request to the handler
+   */
+  static void fail(Request request, Throwable failure) {
+    ((Callback) request.getAttribute(ATTRIBUTE)).failed(failure);
   }
 
   /** An answer that ends its request where it cannot be sent. */
   private static final class Sent extends Response.Wrapper {
-    private final Callback end;
+    private final Once end;
 
-    Sent(Request request, Response response, Callback end) {
+    Sent(Request request, Response response, Once end) {
       super(request, response);
       this.end = end;
     }
 
     @Override
     public void write(boolean last, ByteBuffer content, Callback callback) {
+      if (end.isComplete()) {
+        // Jetty ends a request only after its handler has returned. Until then, Jersey would send
+        // the end of an answer that has broken off.
+        callback.failed(new EofException("The answer has ended."));
+        return;
+      }
       super.write(
           last,
           content,
@@ -56,6 +74,10 @@ public final class EndedRequests extends Handler.Wrapper {
 
     Once(Callback callback) {
       super(callback);
+    }
+
+    boolean isComplete() {
+      return isComplete.get();
     }
 
     @Override

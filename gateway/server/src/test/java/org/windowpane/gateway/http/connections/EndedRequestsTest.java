@@ -2,13 +2,17 @@ package org.windowpane.gateway.http.connections;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +46,19 @@ public final class EndedRequestsTest {
     }
   }
 
+  /** Fails after a part of its answer. */
+  @Path("/broken")
+  public static final class Broken {
+    @GET
+    public StreamingOutput get() {
+      return out -> {
+        out.write(new byte[1024 * 1024]);
+        out.flush();
+        throw new IllegalStateException("The database is gone.");
+      };
+    }
+  }
+
   /** Tells when a request ends. */
   private final class Listening extends Handler.Wrapper {
     Listening(Handler handler) {
@@ -59,7 +76,8 @@ public final class EndedRequestsTest {
   void start() throws Exception {
     JettyHttpContainer jersey =
         ContainerFactory.createContainer(
-            JettyHttpContainer.class, new ResourceConfig().registerInstances(new Large()));
+            JettyHttpContainer.class,
+            new ResourceConfig().registerInstances(new Large(), new Broken(), new BrokenAnswers()));
     server.addConnector(connector);
     server.setHandler(new Listening(new EndedRequests(jersey)));
     server.start();
@@ -72,13 +90,20 @@ public final class EndedRequestsTest {
 
   @Test
   void anAnswerArrivesWhole() throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(
-                URI.create("http://127.0.0.1:" + connector.getLocalPort() + "/large"))
-            .build();
-    assertThat(HttpClient.newHttpClient().send(request, BodyHandlers.ofByteArray()).body())
-        .hasSize(MORE_THAN_BUFFERS_HOLD);
+    assertThat(get("/large").body()).hasSize(MORE_THAN_BUFFERS_HOLD);
     assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void anAnswerThatBreaksOffDoesNotLookComplete() throws Exception {
+    assertThatThrownBy(() -> get("/broken")).isInstanceOf(IOException.class);
+    assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+  }
+
+  private HttpResponse<byte[]> get(String path) throws Exception {
+    URI uri = URI.create("http://127.0.0.1:" + connector.getLocalPort() + path);
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofByteArray());
   }
 
   @Test
