@@ -1,6 +1,7 @@
 package org.windowpane.gateway.http;
 
 import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.StatusCode;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -27,30 +28,44 @@ public final class RequestIds extends Handler.Wrapper {
   private static final int SERVER_ERROR = 500;
 
   private final Tracing tracing;
+  private final Predicate<Request> hasSpan;
   private final Predicate<Request> isOfGateway;
 
   /**
+   * @param hasSpan whether a request may have a span, which probes and files do not need
    * @param isOfGateway whether another gateway forwarded a request
    */
-  public RequestIds(Tracing tracing, Predicate<Request> isOfGateway, Handler handler) {
+  public RequestIds(
+      Tracing tracing,
+      Predicate<Request> hasSpan,
+      Predicate<Request> isOfGateway,
+      Handler handler) {
     super(handler);
     this.tracing = tracing;
+    this.hasSpan = hasSpan;
     this.isOfGateway = isOfGateway;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    RequestTrace trace =
-        tracing.begin(
-            RequestMetrics.knownMethod(request.getMethod()),
-            TraceParent.parse(request.getHeaders().get(TraceParent.HEADER)),
-            isOfGateway.test(request));
+    RequestTrace trace = begin(request);
     request.setAttribute(KEY, trace);
     response.getHeaders().put(HEADER, trace.id()).put(TRACE, trace.header());
     Request.addCompletionListener(request, failure -> end(trace.span(), response.getStatus()));
     try (RequestTrace.Scope scope = RequestTrace.enter(Optional.of(trace))) {
       return super.handle(request, response, callback);
     }
+  }
+
+  private RequestTrace begin(Request request) {
+    Optional<SpanContext> caller = TraceParent.parse(request.getHeaders().get(TraceParent.HEADER));
+    if (!hasSpan.test(request)) {
+      return tracing.withoutSpan(caller);
+    }
+    String method = RequestMetrics.knownMethod(request.getMethod());
+    RequestTrace trace = tracing.begin(method, caller, isOfGateway.test(request));
+    trace.span().setAttribute("http.request.method", method);
+    return trace;
   }
 
   /** The span has the endpoint, and not the path, which has names and may have a secret code. */

@@ -2,6 +2,7 @@ package org.windowpane.gateway.http;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.opentelemetry.api.trace.Span;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -35,13 +36,22 @@ public final class RequestMetrics implements ContainerRequestFilter, ContainerRe
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
     if (request.getProperty(KEY) instanceof Timer.Sample sample) {
       String endpoint = endpoint(request.getMethod(), resource);
-      RequestTrace.current().ifPresent(trace -> trace.span().updateName(endpoint));
+      RequestTrace.current().ifPresent(trace -> name(trace.span(), endpoint, request));
       sample.stop(
           Timer.builder("windowpane.http.requests")
               .description("Requests by endpoint and status")
               .tag("endpoint", endpoint)
               .tag("status", Integer.toString(response.getStatus()))
               .register(metrics));
+    }
+  }
+
+  private static void name(Span span, String endpoint, ContainerRequestContext request) {
+    span.updateName(endpoint);
+    String template = endpoint.substring(endpoint.indexOf(' ') + 1);
+    if (template.startsWith("/")) {
+      String base = request.getUriInfo().getBaseUri().getPath();
+      span.setAttribute("http.route", base + template.substring(1));
     }
   }
 

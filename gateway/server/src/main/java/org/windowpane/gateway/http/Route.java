@@ -32,13 +32,17 @@ public final class Route extends Handler.Wrapper {
     return new Route(paths, true, handler);
   }
 
+  /** Whether a request is for one of the paths, or for something below one. */
+  public static boolean isBelow(List<String> paths, Request request) {
+    String requestPath = Request.getPathInContext(request);
+    return paths.stream()
+        .anyMatch(path -> requestPath.equals(path) || requestPath.startsWith(path + "/"));
+  }
+
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    String requestPath = Request.getPathInContext(request);
     boolean matches =
-        paths.stream()
-            .anyMatch(
-                path -> requestPath.equals(path) || (below && requestPath.startsWith(path + "/")));
+        below ? isBelow(paths, request) : paths.contains(Request.getPathInContext(request));
     return matches && super.handle(request, response, callback);
   }
 }

@@ -413,6 +413,7 @@ public final class HttpServer implements AutoCloseable {
         new GracefulHandler(
             new RequestIds(
                 parts.tracing(),
+                request -> Route.isBelow(API_PATHS, request),
                 request -> LeaderForwarding.isOfGateway(request, parts.leaders()),
                 new SecurityHeaders(compressed(routes())))));
     connector.addEventListener(deadlines);

@@ -45,6 +45,7 @@ public final class MetricsServer implements AutoCloseable {
         new RequestIds(
             Tracing.off(),
             request -> false,
+            request -> false,
             new Handler.Sequence(
                 Route.at("/healthz", probe),
                 Route.at("/readyz", probe),

@@ -173,7 +173,7 @@ public final class Tracing implements AutoCloseable {
    */
   public RequestTrace begin(String name, Optional<SpanContext> caller, boolean isGateway) {
     if (provider.isEmpty()) {
-      return new RequestTrace(tracer, Span.wrap(unsampled(caller)));
+      return withoutSpan(caller);
     }
     SpanBuilder builder = tracer.spanBuilder(name).setSpanKind(SpanKind.SERVER);
     Span span =
@@ -183,6 +183,11 @@ public final class Tracing implements AutoCloseable {
             .orElseGet(builder::setNoParent)
             .startSpan();
     return new RequestTrace(tracer, span);
+  }
+
+  /** A request of which no span is sent. It has an id, that of the caller's trace or a new one. */
+  public RequestTrace withoutSpan(Optional<SpanContext> caller) {
+    return new RequestTrace(tracer, Span.wrap(unsampled(caller)));
   }
 
   private static SpanContext unsampled(Optional<SpanContext> caller) {

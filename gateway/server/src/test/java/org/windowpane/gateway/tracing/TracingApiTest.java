@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
+import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -106,6 +107,9 @@ public final class TracingApiTest {
     assertThat(List.of(spans.get("apply plan"), spans.get("await barriers")))
         .allSatisfy(it -> assertThat(it.getParentSpanId()).isEqualTo(plan.getSpanId()));
     assertThat(gateway.controller().trace()).isEqualTo(header(TRACE, plan));
+    assertThat(attributes(request))
+        .containsEntry("http.request.method", "POST")
+        .containsEntry("http.route", "/api/v1/bookings");
     JsonNode event =
         gateway
             .admin()
@@ -114,6 +118,22 @@ public final class TracingApiTest {
     long seq = event.at("/events/0/seq").asLong();
     assertThat(gateway.admin().get("/api/v1/audit/" + seq).body().at("/detail/trace").asText())
         .isEqualTo(TRACE);
+  }
+
+  private static Map<String, String> attributes(Span span) {
+    return span.getAttributesList().stream()
+        .collect(Collectors.toMap(KeyValue::getKey, it -> it.getValue().getStringValue()));
+  }
+
+  @Test
+  void probesHaveAnIdAndNoSpan() {
+    String trace = "9af92f3577b34da6a3ce929d0e0e4736";
+    String header = "00-" + trace + "-00f067aa0ba902b7-01";
+    Browser probe = gateway.anonymous().with("traceparent", header);
+    assertThat(probe.get("/readyz").header("X-Request-Id")).isEqualTo(trace);
+    assertThat(probe.get("/api/v1/openapi.json").header("X-Request-Id")).isEqualTo(trace);
+    eventually("the collector has the trace", () -> !spansOf(trace).isEmpty());
+    assertThat(spansOf(trace)).containsOnlyKeys("GET /openapi.json");
   }
 
   @Test
@@ -162,9 +182,8 @@ public final class TracingApiTest {
         .post("/api/v1/session?code=secret", Map.of("name", "alice", "password", "wrong"));
     eventually("the collector has the trace", () -> spansOf(trace).containsKey("POST /session"));
     Span request = spansOf(trace).get("POST /session");
-    assertThat(request.getAttributesList()).hasSize(1);
-    assertThat(request.getAttributes(0).getKey()).isEqualTo("http.response.status_code");
-    assertThat(request.getAttributes(0).getValue().getIntValue()).isEqualTo(401);
+    assertThat(attributes(request))
+        .containsOnlyKeys("http.request.method", "http.route", "http.response.status_code");
     assertThat(spansOf(trace).toString()).doesNotContain("secret", "wrong", "alice");
   }
 
