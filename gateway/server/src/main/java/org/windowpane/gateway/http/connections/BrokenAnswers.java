@@ -22,7 +22,7 @@ public final class BrokenAnswers implements WriterInterceptor {
     try {
       context.proceed();
     } catch (IOException | RuntimeException e) {
-      // Before its first byte, the answer can still become one that says what is wrong.
+      // Before its first byte, Jersey can still send an error instead.
       if (response.get().isCommitted()) {
         EndedRequests.fail(request.get(), e);
       }
