@@ -2305,7 +2305,7 @@ export interface components {
             message: string;
             /**
              * Format: date-time
-             * @description Since when; null where the gateway does not record it.
+             * @description Since when; null where the gateway does not record it. One of several controllers: its last answer; token: 14 days before it expires, or when it was made.
              */
             since: string | null;
         };
