@@ -78,7 +78,8 @@ AREAS = (
     Area(("web/*",), "the pages that the browser tests use", ("e2e",)),
     Area(("pytest.ini",), "settings of pytest", ("tools", "api", "network")),
     Area(("docs/style/*",), "the rules for prose", ("tools",)),
-    Area(("docker-compose.yml", "docker-compose.ha.yml", "docker-compose.floodlight.yml", ".env.example", ".dockerignore", "*/Dockerfile", "*/container/*", ".ci/*",
+    Area(("docker-compose*.yml", ".env.example"), "tests of the Compose files", ("deploy",)),
+    Area((".dockerignore", "*/Dockerfile", "*/container/*", ".ci/*",
           ".gitignore", ".editorconfig", "docs/*.png", "docs/experiments/*"), "no test reads it", ()),
 )
 WEB_SETTINGS = ("web/package*.json", "web/*.config.*", "web/tsconfig*.json", "web/scripts/*", "web/index.html")

@@ -191,7 +191,7 @@ def _prepare_api() -> None:
 
 
 def _prepare_deploy() -> None:
-    tools.install([*tools.BUILD, *tools.PACKAGING], CACHE / "log/apt.log")
+    tools.install([*tools.BUILD, *tools.PACKAGING, *tools.COMPOSE], CACHE / "log/apt.log")
     build.java()
     build.web()
     build.docs()

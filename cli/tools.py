@@ -76,6 +76,10 @@ PACKAGING: Sequence[Tool] = (
     Tool("debhelper", "debhelper", "builds the Debian packages", _has_package("debhelper")),
     Tool("dpkg-dev", "dpkg-dev", "builds the Debian packages", _on_path("dpkg-buildpackage")),
 )
+COMPOSE: Sequence[Tool] = (
+    Tool("HAProxy", "haproxy", "checks the configuration of the proxy", _on_path("haproxy")),
+    Tool("Docker Compose", "docker-compose", "checks the Compose files", _on_path("docker-compose")),
+)
 LOAD: Sequence[Tool] = (
     Tool("wrk", "wrk", "the load of the gateway's benchmarks", _on_path("wrk")),
 )

@@ -89,6 +89,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit/statistics/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The counts of /audit/statistics as CSV: a line for each */
+        get: operations["exportAuditStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit/{seq}": {
         parameters: {
             query?: never;
@@ -2288,7 +2305,7 @@ export interface components {
             message: string;
             /**
              * Format: date-time
-             * @description Since when; null where the gateway does not record it.
+             * @description Since when; null where the gateway does not record it. One of several controllers: its last answer; token: 14 days before it expires, or when it was made.
              */
             since: string | null;
         };
@@ -4702,6 +4719,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditStatistics"];
+                };
+            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequestsOrTooManyWaiting"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAuditStatistics: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts of periods, kinds, users, shares with refusals, and reasons of refusals, with the time of each. A field that does not apply is empty. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["InvalidOrBadRequest"];

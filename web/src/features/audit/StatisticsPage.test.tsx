@@ -66,6 +66,15 @@ describe('the statistics of the audit log', () => {
     });
   });
 
+  it('are exported for the period that the page shows', async () => {
+    const answers = [http.get('/audit/statistics', ({ reply }) => reply(200, unusual))];
+    renderApp('/audit/statistics?days=14', { as: 'carl', answers });
+    expect(await screen.findByRole('link', { name: words.csv })).toHaveAttribute(
+      'href',
+      '/api/v1/audit/statistics/export?from=2026-11-06T20%3A00%3A00Z&to=2026-11-20T20%3A00%3A00Z',
+    );
+  });
+
   it('report that there are no events', async () => {
     renderApp('/audit/statistics', { as: 'carl', store: new Store({ bookings: [] }) });
     expect(await screen.findByText(words.empty)).toBeVisible();

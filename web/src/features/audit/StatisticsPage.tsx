@@ -1,6 +1,6 @@
-import { Group, SegmentedControl, Stack, Table } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Table } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconChartBar } from '@tabler/icons-react';
+import { IconChartBar, IconDownload } from '@tabler/icons-react';
 import type { AuditAnomaly, AuditStatistics } from '../../api/types';
 import { useSeesAll } from '../../api/roles';
 import { TimeChart } from '../../charts/TimeChart';
@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
-import { useStatistics } from './api/statistics';
+import { statisticsCsv, useStatistics } from './api/statistics';
 import { NoAccess } from './components/NoAccess';
 import { reaches, type AuditFilters } from './search';
 import { text } from './text';
@@ -30,9 +30,22 @@ export function StatisticsPage() {
         title={words.title}
         lead={words.lead}
         actions={
-          <ButtonLink to="/audit" variant="default">
-            {words.log}
-          </ButtonLink>
+          <Group gap="xs">
+            {query.data && (
+              <Button
+                component="a"
+                href={statisticsCsv(query.data)}
+                download
+                variant="default"
+                leftSection={<IconDownload size={17} aria-hidden />}
+              >
+                {words.csv}
+              </Button>
+            )}
+            <ButtonLink to="/audit" variant="default">
+              {words.log}
+            </ButtonLink>
+          </Group>
         }
       />
       <Group mb="md">

@@ -165,6 +165,7 @@ export const text = {
     anomalies: 'Anomalies',
     noAnomalies: 'Nothing unusual in this period.',
     show: 'Show the events',
+    csv: 'Export CSV',
     perHour: 'Events per hour',
     perDay: 'Events per day (UTC)',
     kinds: 'Kinds of events',

@@ -35,7 +35,7 @@ describe('the overview', () => {
   });
 
   it('shows administrators what needs attention, and leads to where it is mended', async () => {
-    const concern = { kind: 'token', severity: 'notice', subject: 'ada', since: null } as const;
+    const concern = { kind: 'token', severity: 'notice', subject: 'ada' } as const;
     const drift = {
       kind: 'drift',
       severity: 'critical',
@@ -47,7 +47,10 @@ describe('the overview', () => {
       http.get('/attention', ({ reply }) =>
         reply(200, {
           at: '2026-11-20T20:00:00Z',
-          concerns: [drift, { ...concern, message: 'Token job of ada expires soon.' }],
+          concerns: [
+            drift,
+            { ...concern, message: 'Token job of ada expires soon.', since: '2026-11-19T20:00:00Z' },
+          ],
           omitted: 3,
         }),
       ),
@@ -62,6 +65,8 @@ describe('the overview', () => {
       'href',
       '/admin/users/ada',
     );
+    expect(list.getByText(/^since /)).toBeVisible();
+    expect(list.getByText(/^listed since /)).toBeVisible();
     expect(screen.getByText(text.attention.omitted(3))).toBeVisible();
     expect(await violations()).toEqual([]);
   });

@@ -10,6 +10,7 @@ export const text = {
     health: 'See the health of all parts',
     omitted: (count: number) => `${count} more of the same kinds are not listed.`,
     since: (instant: string) => `since ${instant}`,
+    listedSince: (instant: string) => `listed since ${instant}`,
     severity: { critical: 'Critical', warning: 'Warning', notice: 'Reminder' },
     mend: {
       controller: 'See controllers',

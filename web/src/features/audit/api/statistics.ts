@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, client } from '../../../api/client';
+import { answer, apiRoot, client } from '../../../api/client';
+import type { AuditStatistics } from '../../../api/types';
 
 const day = 86_400_000;
 
@@ -14,4 +15,9 @@ export function useStatistics(days: number, enabled: boolean) {
     },
     enabled,
   });
+}
+
+/** The address of the same counts as CSV. */
+export function statisticsCsv({ from, to }: AuditStatistics): string {
+  return `${apiRoot}/audit/statistics/export?${new URLSearchParams({ from, to }).toString()}`;
 }

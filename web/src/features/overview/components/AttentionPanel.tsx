@@ -69,9 +69,14 @@ function ConcernItem({ concern, now }: { concern: Concern; now: number }) {
       }
       actions={<MendLink concern={concern} />}
     >
-      {concern.since !== null && <span>{words.since(formatInstant(concern.since, now))}</span>}
+      {concern.since !== null && <span>{sinceOf(concern.kind, formatInstant(concern.since, now))}</span>}
     </Item>
   );
+}
+
+/** A token works until it expires: only the reminder is older. */
+function sinceOf(kind: Concern['kind'], instant: string): string {
+  return kind === 'token' ? words.listedSince(instant) : words.since(instant);
 }
 
 /** Leads to where a user can mend it. */

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useHostName } from '../../../api/hosts';
 import type { Booking } from '../../../api/types';
 import { formatDuration } from '../../../lib/duration';
@@ -36,22 +37,31 @@ export function WindowLines(props: {
         )
       }
       lines={props.bookings?.slice(0, maxBookings).map((booking) => (
-        <li key={booking.id}>
-          <TextLink to="/bookings/$id" params={{ id: booking.id }}>
-            {nameOf(booking)}
-          </TextLink>
-          <span>{amountOf(booking)}</span>
-          <small>
-            {booking.share} · {booking.principal}
-          </small>
-          <small>{whenOf(booking, kind, now)}</small>
+        <Line key={booking.id} booking={booking} when={whenOf(booking, kind, now)}>
           {booking.pathNames.length > 2 && (
             <small className={classes['whole']}>{text.running.path(booking.pathNames)}</small>
           )}
           {kind === 'running' && <Delivered booking={booking} />}
-        </li>
+        </Line>
       ))}
     />
+  );
+}
+
+/** A booking with a link to it, whose it is, and more about it below. */
+function Line({ booking, when, children }: { booking: Booking; when: string; children: ReactNode }) {
+  return (
+    <li>
+      <TextLink to="/bookings/$id" params={{ id: booking.id }}>
+        {nameOf(booking)}
+      </TextLink>
+      <span>{amountOf(booking)}</span>
+      <small>
+        {booking.share} · {booking.principal}
+      </small>
+      <small>{when}</small>
+      {children}
+    </li>
   );
 }
 
@@ -88,15 +98,11 @@ export function RefusedLines(props: {
       title={text.refused.title}
       none={text.refused.none}
       lines={props.bookings?.slice(0, maxBookings).map((booking) => (
-        <li key={booking.id}>
-          <TextLink to="/bookings/$id" params={{ id: booking.id }}>
-            {nameOf(booking)}
-          </TextLink>
-          <span>{amountOf(booking)}</span>
-          <small>
-            {booking.share} · {booking.principal}
-          </small>
-          <small>{text.refused.at(formatInstant(booking.createdAt, now))}</small>
+        <Line
+          key={booking.id}
+          booking={booking}
+          when={text.refused.at(formatInstant(booking.createdAt, now))}
+        >
           <div className={classes['whole']}>
             <Why booking={booking} now={now} />
             {props.mayBook && booking.ask === 'reserve' && (
@@ -112,7 +118,7 @@ export function RefusedLines(props: {
               </ButtonLink>
             )}
           </div>
-        </li>
+        </Line>
       ))}
     />
   );

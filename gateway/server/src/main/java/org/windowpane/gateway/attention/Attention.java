@@ -73,7 +73,7 @@ final class Attention {
                 it.base().toString(),
                 "Controller %s does not answer, so it cannot take over if the active one fails."
                     .formatted(it.base()),
-                Optional.empty()));
+                it.answeredAt()));
   }
 
   /** Differences that are not repaired. */
@@ -203,6 +203,11 @@ final class Attention {
                         it.name(),
                         it.principal(),
                         it.expiresAt().orElseThrow().truncatedTo(ChronoUnit.SECONDS)),
-                Optional.empty()));
+                Optional.of(listedSince(it))));
+  }
+
+  private static Instant listedSince(ApiToken token) {
+    Instant early = token.expiresAt().orElseThrow().minus(EXPIRES_WITHIN);
+    return early.isAfter(token.createdAt()) ? early : token.createdAt();
   }
 }

@@ -31,7 +31,12 @@ public final class AttentionViews {
                       + " its user; controller: its URL, or the word controller if none answers.")
           String subject,
       @Schema(description = "What is wrong, in a sentence.") String message,
-      @Nullable @Schema(description = "Since when; null where the gateway does not record it.")
+      @Nullable
+          @Schema(
+              description =
+                  "Since when; null where the gateway does not record it. One of several"
+                      + " controllers: its last answer; token: 14 days before it expires, or when"
+                      + " it was made.")
           Instant since) {}
 
   /** All. */

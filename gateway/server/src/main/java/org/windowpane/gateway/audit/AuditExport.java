@@ -4,7 +4,7 @@ import jakarta.ws.rs.core.StreamingOutput;
 import org.windowpane.gateway.http.files.Export;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 
-/** Writes events to files while they are read, a few files at a time. */
+/** Writes events while they are read, and counts of them, to a few files at a time. */
 public final class AuditExport {
   private static final Export.Format<AuditEvent> TABLE =
       new Export.Format<>(AuditCsv.HEADER, AuditCsv::line);
@@ -16,6 +16,12 @@ public final class AuditExport {
 
   AuditExport(AuditTrail audit) {
     this.audit = audit;
+  }
+
+  StreamingOutput of(AuditCounts counts, AuditWindow.Periods window) {
+    return export.of(
+        new Export.Format<String>(AuditCountsCsv.HEADER, line -> line),
+        new AuditCountsCsv(window).lines(counts)::forEach);
   }
 
   StreamingOutput of(AuditTrail.Filter filter, boolean csv) {

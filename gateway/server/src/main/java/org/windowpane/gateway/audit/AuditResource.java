@@ -19,9 +19,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,10 +47,6 @@ import org.windowpane.gateway.ledger.rows.AuditEvent;
 public final class AuditResource {
   private static final int DEFAULT_PAGE = 50;
   private static final int LARGEST_PAGE = 200;
-
-  private static final Duration DEFAULT_WINDOW = Duration.ofDays(14);
-  private static final Duration LONGEST_WINDOW = Duration.ofDays(366);
-  private static final Duration LONGEST_HOURLY = Duration.ofDays(3);
 
   private final AuditTrail audit;
   private final Ledger ledger;
@@ -158,35 +151,13 @@ public final class AuditResource {
       operationId = "getAuditStatistics",
       summary = "How many events there are in a window, and what is unusual in it",
       description = "Counts are by hour for up to 3 days, and by UTC day for up to 366 days.")
-  public AuditStatisticsView statistics(
-      @QueryParam("from")
-          @Schema(
-              type = "string",
-              format = "date-time",
-              description = "Not earlier than this; 14 days before to if missing.")
-          String from,
-      @QueryParam("to")
-          @Schema(
-              type = "string",
-              format = "date-time",
-              description = "Earlier than this; now if missing.")
-          String to) {
-    Instant end = Parameters.instant("to", to, clock.instant()).truncatedTo(ChronoUnit.MICROS);
-    Instant start =
-        Parameters.instant("from", from, end.minus(DEFAULT_WINDOW)).truncatedTo(ChronoUnit.MICROS);
-    if (!start.isBefore(end)) {
-      throw ProblemException.invalid("to", "must be after from");
-    }
-    if (Duration.between(start, end).compareTo(LONGEST_WINDOW) > 0) {
-      throw ProblemException.invalid(
-          "from", "must be at most %d days before to".formatted(LONGEST_WINDOW.toDays()));
-    }
-    boolean hourly = Duration.between(start, end).compareTo(LONGEST_HOURLY) <= 0;
-    AuditCounts counts = audit.counts(start, end, hourly);
+  public AuditStatisticsView statistics(@BeanParam AuditWindow query) {
+    AuditWindow.Periods window = query.of(clock.instant());
+    AuditCounts counts = audit.counts(window.start(), window.end(), window.hourly());
     return new AuditStatisticsView(
-        start,
-        end,
-        hourly ? "hour" : "day",
+        window.start(),
+        window.end(),
+        window.hourly() ? "hour" : "day",
         counts.time().stream()
             .map(it -> new AuditPeriodView(it.at(), it.outcome(), it.events()))
             .toList(),
@@ -196,7 +167,30 @@ public final class AuditResource {
         named(counts.principals()),
         named(counts.refusedShares()),
         named(counts.reasons()),
-        AnomalyRules.find(counts, start, end).stream().map(AuditResource::anomaly).toList());
+        AnomalyRules.find(counts, window.start(), window.end()).stream()
+            .map(AuditResource::anomaly)
+            .toList());
+  }
+
+  /** The counts as a file. */
+  @GET
+  @Path("statistics/export")
+  @Access(value = OVERSEERS, scope = READ, reading = SEARCH, recordedAs = "audit.export")
+  @CanFail(TOO_MUCH)
+  @Produces(Export.CSV)
+  @Operation(
+      operationId = "exportAuditStatistics",
+      summary = "The counts of /audit/statistics as CSV: a line for each")
+  @ApiResponse(
+      responseCode = "200",
+      description =
+          "Counts of periods, kinds, users, shares with refusals, and reasons of refusals, with"
+              + " the time of each. A field that does not apply is empty.",
+      content = @Content(mediaType = Export.CSV, schema = @Schema(types = "string")))
+  public Response exportStatistics(@BeanParam AuditWindow query) {
+    AuditWindow.Periods window = query.of(clock.instant());
+    AuditCounts counts = audit.counts(window.start(), window.end(), window.hourly());
+    return Export.answer(export.of(counts, window), "audit-statistics", "csv");
   }
 
   private static List<AuditCountView> named(List<AuditCounts.Named> counts) {

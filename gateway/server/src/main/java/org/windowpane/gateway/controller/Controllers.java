@@ -96,8 +96,14 @@ public final class Controllers implements AutoCloseable {
    * @param isActive whether it drives the switches
    * @param answers whether it answers
    * @param last its last answer; empty where there was none
+   * @param answeredAt when it was asked for that
    */
-  public record Report(URI base, boolean isActive, boolean answers, Optional<LeaseAnswer> last) {}
+  public record Report(
+      URI base,
+      boolean isActive,
+      boolean answers,
+      Optional<LeaseAnswer> last,
+      Optional<Instant> answeredAt) {}
 
   /**
    * Who drives the switches.
@@ -246,7 +252,8 @@ public final class Controllers implements AutoCloseable {
                     peer.client().base(),
                     peer.index() == assignment.active(),
                     peer.hasAnsweredWithin(SILENT_AFTER),
-                    peer.answer()))
+                    peer.answer(),
+                    peer.sinceAnswer().map(clock.instant()::minus)))
         .toList();
   }
 

@@ -134,6 +134,11 @@ final class LeasedController {
     return answer.isPresent() && answeredAt - instant >= 0;
   }
 
+  /** How long ago it was asked for its last answer; empty if there was none. */
+  Optional<Duration> sinceAnswer() {
+    return answer.map(it -> Duration.ofNanos(runningNanos.getAsLong() - answeredAt));
+  }
+
   boolean hasAnsweredWithin(Duration time) {
     return answer.isPresent() && runningNanos.getAsLong() - answeredAt < time.toNanos();
   }

@@ -97,14 +97,18 @@ public final class AttentionTest {
 
   @Test
   void thatNoControllerAnswersIsCriticalAndThatOneOfSeveralDoesNotIsAWarning() {
-    Report active = new Report(URI.create("http://a"), true, true, Optional.empty());
-    Report away = new Report(URI.create("http://b"), false, false, Optional.empty());
+    Report active =
+        new Report(URI.create("http://a"), true, true, Optional.empty(), Optional.of(NOW));
+    Instant lastAnswer = NOW.minusSeconds(90);
+    Report away =
+        new Report(URI.create("http://b"), false, false, Optional.empty(), Optional.of(lastAnswer));
     ControllerStatus connected = new ControllerStatus(true, "a", NOW);
     assertThat(Attention.ofControllers(connected, List.of(active)).listed()).isEmpty();
     assertThat(Attention.ofControllers(connected, List.of(active, away)).listed())
         .singleElement()
         .satisfies(it -> assertThat(it.severity()).isEqualTo(Severity.WARNING))
-        .satisfies(it -> assertThat(it.subject()).isEqualTo("http://b"));
+        .satisfies(it -> assertThat(it.subject()).isEqualTo("http://b"))
+        .satisfies(it -> assertThat(it.since()).contains(lastAnswer));
     assertThat(
             Attention.ofControllers(new ControllerStatus(false, null, NOW), List.of(away)).listed())
         .extracting(Concern::severity)
@@ -140,6 +144,26 @@ public final class AttentionTest {
     assertThat(Attention.ofTokens(tokens, NOW).listed())
         .singleElement()
         .satisfies(it -> assertThat(it.message()).contains("Token soon of alice"));
+  }
+
+  @Test
+  void theTokenThatExpiresFirstIsTheFirstAndNoneIsListedBeforeItWasMade() {
+    List<ApiToken> tokens =
+        List.of(
+            token("early", NOW.plusSeconds(60)),
+            token("late", NOW.plus(Attention.EXPIRES_WITHIN).minusSeconds(1)),
+            new ApiToken(
+                UUID.randomUUID(),
+                "old",
+                "alice",
+                "old",
+                Set.of(Scope.READ),
+                NOW.minus(Duration.ofDays(60)),
+                Optional.of(NOW.plus(Duration.ofDays(4))),
+                Optional.empty()));
+    assertThat(Attention.ofTokens(tokens, NOW).listed())
+        .extracting(it -> it.since().orElseThrow())
+        .containsExactly(NOW, NOW.minus(Duration.ofDays(10)), NOW);
   }
 
   private static BookingRecord booking(int number, BookingState state, Protection protection) {

@@ -69,11 +69,11 @@ public final class AuditApiTest {
 
   @Test
   void onlyAdministratorsAndAuditorsReadTheAuditLog() {
-    for (String path : List.of(AUDIT, AUDIT + "/1", AUDIT + "/statistics", AUDIT + "/export")) {
-      assertThat(gateway.admin().get(path).status()).isEqualTo(200);
-      assertThat(gateway.auditor().get(path).status()).isEqualTo(200);
-      assertThat(gateway.alice().get(path).status()).isEqualTo(403);
-      assertThat(gateway.anonymous().get(path).status()).isEqualTo(401);
+    for (String path : List.of("", "/1", "/statistics", "/statistics/export", "/export")) {
+      assertThat(gateway.admin().get(AUDIT + path).status()).isEqualTo(200);
+      assertThat(gateway.auditor().get(AUDIT + path).status()).isEqualTo(200);
+      assertThat(gateway.alice().get(AUDIT + path).status()).isEqualTo(403);
+      assertThat(gateway.anonymous().get(AUDIT + path).status()).isEqualTo(401);
     }
   }
 
@@ -121,15 +121,32 @@ public final class AuditApiTest {
     assertThat(counts.get("anomalies")).isEmpty();
   }
 
+  @Test
+  void theCountsAreAvailableAsCsv() {
+    Reply reply =
+        auditor.get(AUDIT + "/statistics/export?from=2029-01-01T00:00:00Z&to=2030-01-01T00:00:00Z");
+    assertThat(reply.header("Content-Type")).startsWith("text/csv");
+    assertThat(reply.header("Content-Disposition"))
+        .isEqualTo("attachment; filename=\"audit-statistics.csv\"");
+    assertThat(reply.text()).isEqualTo("counted,from,to,name,outcome,events\r\n");
+    assertThat(auditor.get(AUDIT + "/statistics/export").text().lines())
+        .filteredOn(line -> line.startsWith("share,"))
+        .singleElement()
+        .asString()
+        .endsWith("Z,team-a,refused,1");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "from=2020-01-01T00:00:00Z&to=2021-01-01T00:00:01Z, must be at most 366 days before to",
     "from=2020-01-01T00:00:00Z&to=2020-01-01T00:00:00Z, must be after from"
   })
   void aWindowOfStatisticsThatIsTooLongOrEmptyIsRefused(String query, String message) {
-    Reply reply = auditor.get(AUDIT + "/statistics?" + query);
-    assertThat(reply.status()).isEqualTo(400);
-    assertThat(reply.text()).contains(message);
+    for (String path : List.of("/statistics?", "/statistics/export?")) {
+      Reply reply = auditor.get(AUDIT + path + query);
+      assertThat(reply.status()).isEqualTo(400);
+      assertThat(reply.text()).contains(message);
+    }
   }
 
   @Test

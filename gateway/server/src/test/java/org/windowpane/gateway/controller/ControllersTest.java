@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -96,6 +97,19 @@ final class ControllersTest {
     assertThat(other.role()).isEqualTo("standby");
     assertThat(one.token()).isEqualTo(3L << 20);
     eventually("the status is known", () -> controllers.status().connected());
+  }
+
+  @Test
+  void aControllerThatIsSilentHasTheTimeOfItsLastAnswer() {
+    Instant before = Instant.now();
+    eventuallyActive(one);
+    eventually("the other has the token", () -> other.token() == one.token());
+    other.hang(true);
+    Instant hung = Instant.now();
+    eventually("the other is silent", () -> !controllers.reports().get(1).answers());
+
+    assertThat(controllers.reports().get(1).answeredAt().orElseThrow())
+        .isBetween(before.minusSeconds(5), hung.plusSeconds(1));
   }
 
   @Test
