@@ -34,6 +34,8 @@ export const text = {
     },
     notMeasured: 'not measured',
     direction: (from: string, to: string) => `${from} → ${to}`,
+    marked: (name: string, mark: string) => `${name}: ${mark}`,
+    downSince: (instant: string) => `down since ${instant}`,
     bar: (name: string) => `Use of ${name}`,
     amounts: (used: string, reserved: string, rate: string) =>
       `${used} used, ${reserved} reserved of ${rate}`,
@@ -128,6 +130,9 @@ export const text = {
   linkPage: {
     back: 'Network',
     pending: 'Link',
+    downSince: (instant: string) => `This link is down since ${instant}`,
+    downAdvice:
+      'The controller no longer finds it. Bookings that used it were moved to other paths where these have room. Check the cable, the ports, and the switches at its ends.',
     unknown: 'Link not found',
     unknownAdvice: 'It was removed, or its switch is not connected. The network page lists the links in use.',
     toNetwork: 'Show the network',
