@@ -3,6 +3,7 @@ import { http, unreachable } from '../../../mock/http';
 import { gatewayUnavailable } from '../../../mock/scenarios';
 import { Store } from '../../../mock/store';
 import { hosts, smallNetwork, switches } from '../../../mock/topology';
+import { networkQuery } from '../../api/network';
 import type { Maintenance, Network } from '../../api/types';
 import { text as mapText } from '../../map/text';
 import { violations } from '../../testing/axe';
@@ -84,6 +85,18 @@ describe('the network', () => {
     renderApp('/network');
     const table = await screen.findByRole('table', { name: text.hosts.title });
     expect(within(table).getByRole('row', { name: /h4 10\.0\.0\.4/ })).toHaveTextContent('s2, port 1');
+  });
+
+  it('counts the hosts that it has seen apart from those that only have a name', async () => {
+    const [first, ...others] = hosts;
+    if (!first) throw new Error('The network has no host.');
+    const { queries } = renderApp('/network', { answers: [networkWith({ hosts: [first] })] });
+    expect(await screen.findByText('3 switches, 1 host')).toBeVisible();
+    const named = others.map((host) => ({ ...host, at: null, mac: null }));
+    queries.setQueryData(networkQuery.queryKey, (network) =>
+      network === undefined ? undefined : { ...network, hosts: [first, ...named] },
+    );
+    expect(await screen.findByText('3 switches, 1 host, 5 more named and not seen yet')).toBeVisible();
   });
 
   it('shows every switch with its ports and how it queues', async () => {

@@ -2,8 +2,13 @@
 export const text = {
   seeHealth: 'See the health of all parts',
   title: 'Network',
-  lead: (switches: number, hosts: number) =>
-    `${plural(switches, 'switch', 'switches')}, ${plural(hosts, 'host', 'hosts')}`,
+  /** `named` hosts only have a name: the network has not seen them. */
+  lead: (switches: number, seen: number, named: number) =>
+    [
+      plural(switches, 'switch', 'switches'),
+      plural(seen, 'host', 'hosts'),
+      ...(named > 0 ? [`${named} more named and not seen yet`] : []),
+    ].join(', '),
   controllerConnected: 'Controller connected',
   controllerAway: 'Controller not connected',
   since: (instant: string) => `since ${instant}`,
