@@ -33,6 +33,11 @@ export function downMarks({ downLinks }: Pick<Network, 'downLinks'>, now: number
   return marks;
 }
 
+/** How many links are down; both directions of one count once. */
+export function downCount({ downLinks }: Pick<Network, 'downLinks'>): number {
+  return new Set(downLinks.map((link) => choiceValue(link))).size;
+}
+
 /** Marks with those of links that are down; maintenance that takes such a link out of service is why it is down. */
 export function withDownMarks(marks: Marks, down: Marks): Marks {
   if (down.size === 0) return marks;
