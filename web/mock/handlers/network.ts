@@ -15,7 +15,7 @@ export function networkHandlers(store: Store) {
     http.get('/hosts', ({ reply }) => reply(200, { hosts })),
     http.get('/network', ({ reply }) => {
       const controller = { connected: true, instance: '3f0c', since: iso(Date.now() - 5_400_000) };
-      return reply(200, { version: 3, controller, switches, links, hosts });
+      return reply(200, { version: 3, controller, switches, links, downLinks: [], hosts });
     }),
     http.get('/links', ({ reply }) => reply(200, store.linkUses())),
     http.get('/links/history', ({ query, reply }) => {

@@ -2411,6 +2411,23 @@ export interface components {
             /** @description If approved; null otherwise. */
             token: components["schemas"]["NewToken"] | null;
         };
+        /** @description One direction of a link that is missing. */
+        DownLink: {
+            /** @example s1:3>s3:1 */
+            id: string;
+            from: components["schemas"]["LinkEnd"];
+            to: components["schemas"]["LinkEnd"];
+            /**
+             * Format: int64
+             * @description When it was last there.
+             */
+            rateBps: number;
+            /**
+             * Format: date-time
+             * @description When it was first missing.
+             */
+            since: string;
+        };
         Drift: {
             /** Format: date-time */
             at: string;
@@ -2892,6 +2909,8 @@ export interface components {
             controller: components["schemas"]["Controller"];
             switches: components["schemas"]["Switch"][];
             links: components["schemas"]["Link"][];
+            /** @description Links between switches that were there and are missing. No booking uses them. One of them leaves this list when it comes back, when one of its ports leads elsewhere, or after seven days. */
+            downLinks: components["schemas"]["DownLink"][];
             hosts: components["schemas"]["Host"][];
         };
         NewToken: {

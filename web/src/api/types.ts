@@ -24,6 +24,7 @@ export type Host = Schemas['Host'];
 export type Network = Schemas['Network'];
 export type Link = Schemas['Link'];
 export type LinkAtPort = Schemas['LinkAtPort'];
+export type DownLink = Schemas['DownLink'];
 export type Switch = Schemas['Switch'];
 export type ControllerState = Schemas['Controller'];
 export type ControllerReport = Schemas['ControllerReport'];

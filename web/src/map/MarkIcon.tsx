@@ -4,6 +4,7 @@ import {
   IconBarrierBlock,
   IconCalendarClock,
   IconMapPin,
+  IconUnlink,
   IconX,
   type Icon,
 } from '@tabler/icons-react';
@@ -12,6 +13,7 @@ import type { MarkKind } from './marks';
 const icons: Readonly<Record<MarkKind, Icon>> = {
   out: IconBarrierBlock,
   planned: IconCalendarClock,
+  down: IconUnlink,
   failed: IconX,
   full: IconAlertTriangle,
   via: IconMapPin,

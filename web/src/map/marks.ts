@@ -1,8 +1,8 @@
 import { choiceValue } from '../ui/networkParts';
 import type { Cable } from './graph';
 
-/** Why a switch or a link has a mark: maintenance, a failure, or what is asked of a path. */
-export type MarkKind = 'out' | 'planned' | 'failed' | 'full' | 'via' | 'avoided';
+/** Why a switch or a link has a mark: maintenance, a link that is down, a failure that is tried, or what is asked of a path. */
+export type MarkKind = 'out' | 'planned' | 'down' | 'failed' | 'full' | 'via' | 'avoided';
 
 /** What a map shows on a switch or a link: an icon, and words. */
 export interface Mark {

@@ -177,6 +177,17 @@ class DeviceDecision(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class DownLink(Model):
+    """One direction of a link that is missing."""
+
+    id: str
+    from_: LinkEnd
+    to: LinkEnd
+    rate_bps: int
+    since: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
 class FieldError(Model):
     field: str | None = None
     message: str | None = None
@@ -298,6 +309,7 @@ class Network(Model):
     controller: Controller
     switches: tuple[Switch, ...]
     links: tuple[Link, ...]
+    down_links: tuple[DownLink, ...]
     hosts: tuple[Host, ...]
 
 

@@ -111,6 +111,7 @@ export const text = {
       via: 'through',
       viaNumber: (number: number) => `through, as number ${number}`,
       avoid: 'avoid',
+      down: 'down now',
       path: 'path of this booking',
       backup: 'its backup',
     },

@@ -37,6 +37,34 @@ describe('the page of a booking', () => {
     );
   });
 
+  it('links the way back that was booked with it', async () => {
+    const there = bookingLike();
+    const back = bookingLike({
+      id: '8',
+      flowGroup: { srcHost: '10.0.0.4', dstHost: '10.0.0.1', transport: 'tcp', srcPort: '5001' },
+      pathNames: there.pathNames.toReversed(),
+      pathRequirements: { reverseOf: '7' },
+    });
+    const asked: unknown[] = [];
+    const list = http.get('/bookings', ({ query, reply }) => {
+      asked.push(query);
+      return reply(200, { bookings: [back, there], nextCursor: null });
+    });
+    const one = http.get('/bookings/{id}', ({ params, reply }) =>
+      reply(200, params.id === '7' ? there : back),
+    );
+    const { user } = renderApp('/bookings/7', { answers: [list, one, ...answerWith(there)] });
+    const factsOf = () => within(screen.getByRole('region', { name: text.page.facts }));
+    const link = await screen.findByRole('link', { name: 'h4 → h1' });
+    expect(factsOf().getByText(text.page.partner.back)).toBeVisible();
+    expect(asked).toContainEqual(
+      expect.objectContaining({ principal: 'ada', share: 'genomics', from: there.start, to: there.end }),
+    );
+    await user.click(link);
+    expect(await screen.findByRole('link', { name: 'h1 → h4' })).toHaveAttribute('href', '/bookings/7');
+    expect(factsOf().getByText(text.page.partner.there)).toBeVisible();
+  });
+
   it('shows that its path is not disjoint as required', async () => {
     renderApp('/bookings/7', { answers: answerWith(bookingLike({ notDisjointFrom: '9' })) });
     expect(await screen.findByRole('link', { name: text.page.sharedBooking('9') })).toHaveAttribute(

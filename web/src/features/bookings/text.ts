@@ -162,6 +162,7 @@ export const text = {
     reverseOf: (id: string) => `the path of booking ${id} in the other direction`,
     notReverse: 'Another path now',
     apartFrom: 'No path had room both ways: it does not use the path of',
+    partner: { there: 'Way there', back: 'Way back', other: 'Other direction' },
     bookedBy: 'Booked by',
     path: 'Path',
     noPath: 'No path',

@@ -51,6 +51,7 @@ describe('the list of maintenance', () => {
     renderApp('/maintenance', { as: 'root', answers });
     expect(await screen.findByText(text.empty)).toBeVisible();
     expect(screen.getByText(text.emptyAdminAdvice)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: text.schedule })).toHaveLength(1);
   });
 
   it('is all that a member sees', async () => {

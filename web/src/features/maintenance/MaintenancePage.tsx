@@ -46,9 +46,8 @@ function Windows({ maintains, linked }: { maintains: boolean; linked: boolean })
   if (query.data === undefined) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
-  const next = maintains ? (
-    <ButtonLink to="/maintenance/new">{text.schedule}</ButtonLink>
-  ) : (
+  // Those who maintain have the button of the header.
+  const next = !maintains && (
     <ButtonLink to="/network" variant="default">
       {text.toNetwork}
     </ButtonLink>

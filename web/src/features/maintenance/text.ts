@@ -191,6 +191,7 @@ export const text = {
       help: 'Click a switch or a link to let it fail. Another click undoes it.',
       loading: 'Loading the network …',
       fails: 'fails',
+      down: 'down now',
       reserved: (part: string) => `${part} reserved then`,
       full: 'over 90 % reserved then',
       before: 'path now',

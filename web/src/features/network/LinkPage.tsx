@@ -1,16 +1,20 @@
 import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconArrowsExchange, IconNetworkOff } from '@tabler/icons-react';
+import { IconArrowsExchange, IconNetworkOff, IconUnlink } from '@tabler/icons-react';
 import { useLinks, useNetwork } from '../../api/network';
 import type { Link, Link as NetworkLink, LinkUse, Network, Switch } from '../../api/types';
 import { reverseLinkId } from '../../lib/reverseLink';
+import { withDownLinks } from '../../map/down';
 import { formatMeasuredRate, formatRate } from '../../lib/rate';
+import { formatInstant } from '../../lib/time';
+import { Alert } from '../../ui/feedback/Alert';
 import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
 import { Facts } from '../../ui/layout/Facts';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { linkValue, portOf } from '../../ui/networkParts';
+import { useMinute } from '../../ui/useNow';
 import { BackToNetwork } from './components/BackToNetwork';
 import { LinkBar } from './components/LinkBar';
 import { text } from './text';
@@ -19,6 +23,7 @@ import { PartActions } from './components/PartActions';
 import { LinkReservations } from './components/LinkReservations';
 import { LinkRisksPanel } from './components/LinkRisksPanel';
 import { LinkUsePanel } from './components/LinkUsePanel';
+import { unmeasured } from './utils/down';
 
 const route = getRouteApi('/inside/network/links/$link');
 
@@ -40,15 +45,34 @@ export function LinkPage() {
       </>
     );
   }
-  const use = links.data.links.find((link) => link.id === id);
-  const link = network.data.links.find((one) => one.id === id);
+  const drawn = withDownLinks(network.data);
+  const down = network.data.downLinks.find((one) => one.id === id);
+  const use = down ? unmeasured(down) : links.data.links.find((link) => link.id === id);
+  const link = drawn.links.find((one) => one.id === id);
   if (use === undefined || link === undefined) return <NoLink />;
-  const back = network.data.links.find((one) => one.id === reverseLinkId(id));
-  return <KnownLink key={id} use={use} link={link} back={back} network={network.data} />;
+  const back = drawn.links.find((one) => one.id === reverseLinkId(id));
+  return (
+    <KnownLink
+      key={id}
+      use={use}
+      link={link}
+      downSince={down?.since ?? null}
+      back={back}
+      network={network.data}
+    />
+  );
 }
 
-function KnownLink(props: { use: LinkUse; link: Link; back: Link | undefined; network: Network }) {
-  const { use, link, back, network } = props;
+function KnownLink(props: {
+  use: LinkUse;
+  link: Link;
+  /** When it went down; null for a link that is there. */
+  downSince: string | null;
+  back: Link | undefined;
+  network: Network;
+}) {
+  const { use, link, downSince, back, network } = props;
+  const now = useMinute();
   const { switches } = network;
   const name = text.links.direction(use.fromName, use.toName);
   const words = text.linkPage;
@@ -70,24 +94,28 @@ function KnownLink(props: { use: LinkUse; link: Link; back: Link | undefined; ne
                 {words.other}
               </ButtonLink>
             )}
-            {at && <PartActions search={{ link: linkValue(at) }} />}
+            {at && downSince === null && <PartActions search={{ link: linkValue(at) }} />}
           </>
         }
       />
       <Stack gap="md">
+        {downSince !== null && (
+          <Alert
+            tone="bad"
+            icon={<IconUnlink size={19} stroke={1.8} />}
+            title={words.downSince(formatInstant(downSince, now))}
+          >
+            {words.downAdvice}
+          </Alert>
+        )}
         <MaintenanceNotice {...partsOf(link)} />
         <Panel title={words.now}>
           <Stack gap="md">
-            <LinkBar link={use} name={name} />
+            {downSince === null && <LinkBar link={use} name={name} />}
             <Facts
               facts={[
                 [words.facts.rate, formatRate(use.rateBps)],
-                [
-                  words.facts.used,
-                  use.usedBps === null ? text.links.notMeasured : formatMeasuredRate(use.usedBps),
-                ],
-                [words.facts.reserved, formatRate(use.reservedNowBps)],
-                [words.facts.peak, formatRate(use.reservedPeakBps)],
+                ...(downSince === null ? usedFacts(use) : []),
                 [words.facts.from, <EndWords key="from" end={link.from} switches={switches} />],
                 [words.facts.to, <EndWords key="to" end={link.to} switches={switches} />],
               ]}
@@ -96,10 +124,19 @@ function KnownLink(props: { use: LinkUse; link: Link; back: Link | undefined; ne
         </Panel>
         <LinkUsePanel id={use.id} name={name} />
         <LinkReservations link={link} name={name} />
-        <LinkRisksPanel link={link} network={network} />
+        {downSince === null && <LinkRisksPanel link={link} network={network} />}
       </Stack>
     </>
   );
+}
+
+function usedFacts({ usedBps, reservedNowBps, reservedPeakBps }: LinkUse): [string, string][] {
+  const words = text.linkPage.facts;
+  return [
+    [words.used, usedBps === null ? text.links.notMeasured : formatMeasuredRate(usedBps)],
+    [words.reserved, formatRate(reservedNowBps)],
+    [words.peak, formatRate(reservedPeakBps)],
+  ];
 }
 
 /** What takes the link out of service: either of its ends, or either of its switches. */

@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { http, unreachable } from '../../../mock/http';
 import { gatewayUnavailable } from '../../../mock/scenarios';
-import { hosts, switches } from '../../../mock/topology';
+import { Store } from '../../../mock/store';
+import { hosts, smallNetwork, switches } from '../../../mock/topology';
+import { networkQuery } from '../../api/network';
 import type { Maintenance, Network } from '../../api/types';
+import { text as mapText } from '../../map/text';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
@@ -18,6 +21,7 @@ const networkWith = (change: Partial<Network>) =>
       controller: { connected: true, instance: '1', since: '2026-11-20T19:00:00Z' },
       switches: [...switches],
       links: [],
+      downLinks: [],
       hosts: [...hosts],
       ...change,
     }),
@@ -83,6 +87,18 @@ describe('the network', () => {
     expect(within(table).getByRole('row', { name: /h4 10\.0\.0\.4/ })).toHaveTextContent('s2, port 1');
   });
 
+  it('counts the hosts that it has seen apart from those that only have a name', async () => {
+    const [first, ...others] = hosts;
+    if (!first) throw new Error('The network has no host.');
+    const { queries } = renderApp('/network', { answers: [networkWith({ hosts: [first] })] });
+    expect(await screen.findByText('3 switches, 1 host')).toBeVisible();
+    const named = others.map((host) => ({ ...host, at: null, mac: null }));
+    queries.setQueryData(networkQuery.queryKey, (network) =>
+      network === undefined ? undefined : { ...network, hosts: [first, ...named] },
+    );
+    expect(await screen.findByText('3 switches, 1 host, 5 more named and not seen yet')).toBeVisible();
+  });
+
   it('shows every switch with its ports and how it queues', async () => {
     renderApp('/network');
     const table = await screen.findByRole('table', { name: text.switches.title });
@@ -132,6 +148,53 @@ describe('the network', () => {
     renderApp('/network', { answers: [http.get('/links', () => unreachable())] });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
     expect(await screen.findByRole('table', { name: text.hosts.title })).toBeVisible();
+  });
+});
+
+describe('a link that is down', () => {
+  const ids = ['s1:4>s3:1', 's3:1>s1:4'];
+  const since = '2026-11-20T09:41:00Z';
+  const down = smallNetwork.links
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, from, to, rateBps }) => ({ id, from, to, rateBps, since }));
+  const isThere = ({ id }: { id: string }) => !ids.includes(id);
+  const answers = [
+    networkWith({ links: smallNetwork.links.filter(isThere), downLinks: down }),
+    http.get('/links', ({ reply }) => {
+      const { at, links: uses } = new Store().linkUses();
+      return reply(200, { at, links: uses.filter(isThere) });
+    }),
+    http.get('/events', () => gatewayUnavailable()),
+  ];
+  const words = mapText.downSince('10:41 today');
+
+  it('stays on the map with its mark, its words and an entry of the legend', async () => {
+    renderApp('/network', { answers });
+    const map = within(await screen.findByRole('application', { name: text.map.label }));
+    const link = await map.findByRole('link', { name: /s1:4 → s3:1: down since/ });
+    expect(link).toHaveAttribute('title', `s1:4 → s3:1: ${words}`);
+    expect(link).toHaveTextContent(/^down/);
+    expect(link.querySelector('svg')).toBeVisible();
+    const entry = screen.getByText(text.timeline.states.down, { selector: 'li' });
+    expect(entry).toHaveAttribute('data-mark', 'down');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('has no entry of the legend while every link is there', async () => {
+    renderApp('/network');
+    await screen.findByRole('application', { name: text.map.label });
+    expect(screen.queryByText(text.timeline.states.down, { selector: 'li' })).not.toBeInTheDocument();
+  });
+
+  it('is first in the table, and leads to its page, which says since when it is down', async () => {
+    const { user } = renderApp('/network', { answers });
+    const rows = within(await links()).getAllByRole('row');
+    expect(rows).toHaveLength(17);
+    expect(rows[1]).toHaveTextContent(words);
+    await user.click(within(rows[1] ?? document.body).getByRole('link', { name: 's1:4 → s3:1' }));
+    expect(await screen.findByText(text.linkPage.downSince('10:41 today'))).toBeVisible();
+    expect(screen.getByRole('link', { name: text.linkPage.other })).toBeVisible();
+    expect(screen.queryByText(text.linkPage.facts.reserved)).not.toBeInTheDocument();
   });
 });
 

@@ -42,7 +42,7 @@ export function NetworkPage() {
     <>
       <PageHeader
         title={text.title}
-        lead={data && text.lead(data.switches.length, data.hosts.length)}
+        lead={data && leadOf(data)}
         actions={
           data && (
             <>
@@ -105,6 +105,11 @@ export function NetworkPage() {
       </Stack>
     </>
   );
+}
+
+function leadOf({ switches, hosts }: Network): string {
+  const seen = hosts.filter(({ at }) => at !== null).length;
+  return text.lead(switches.length, seen, hosts.length - seen);
 }
 
 function ControllerBadge({ controller }: { controller: Network['controller'] }) {

@@ -18,6 +18,7 @@ import { OccupancyPanel } from './components/OccupancyPanel';
 import { MaintenanceNotice } from './components/MaintenanceNotice';
 import { PartActions } from './components/PartActions';
 import { PortTable } from './components/PortTable';
+import { unmeasured } from './utils/down';
 
 const route = getRouteApi('/inside/network/switches/$dpid');
 
@@ -57,7 +58,8 @@ export function SwitchPage() {
 
 function KnownSwitch({ node }: { node: Switch }) {
   const seesAll = useSeesAll();
-  const links = useLinks().data?.links ?? [];
+  const down = useNetwork().data?.downLinks ?? [];
+  const links = [...(useLinks().data?.links ?? []), ...down.map(unmeasured)];
   const tables = useTables().data?.tables.filter(({ dpid }) => dpid === node.dpid) ?? [];
   return (
     <>

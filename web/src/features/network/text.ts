@@ -2,8 +2,13 @@
 export const text = {
   seeHealth: 'See the health of all parts',
   title: 'Network',
-  lead: (switches: number, hosts: number) =>
-    `${plural(switches, 'switch', 'switches')}, ${plural(hosts, 'host', 'hosts')}`,
+  /** `named` hosts only have a name: the network has not seen them. */
+  lead: (switches: number, seen: number, named: number) =>
+    [
+      plural(switches, 'switch', 'switches'),
+      plural(seen, 'host', 'hosts'),
+      ...(named > 0 ? [`${named} more named and not seen yet`] : []),
+    ].join(', '),
   controllerConnected: 'Controller connected',
   controllerAway: 'Controller not connected',
   since: (instant: string) => `since ${instant}`,
@@ -34,6 +39,8 @@ export const text = {
     },
     notMeasured: 'not measured',
     direction: (from: string, to: string) => `${from} → ${to}`,
+    marked: (name: string, mark: string) => `${name}: ${mark}`,
+    downSince: (instant: string) => `down since ${instant}`,
     bar: (name: string) => `Use of ${name}`,
     amounts: (used: string, reserved: string, rate: string) =>
       `${used} used, ${reserved} reserved of ${rate}`,
@@ -128,6 +135,9 @@ export const text = {
   linkPage: {
     back: 'Network',
     pending: 'Link',
+    downSince: (instant: string) => `This link is down since ${instant}`,
+    downAdvice:
+      'The controller no longer finds it. Bookings that used it were moved to other paths where these have room. Check the cable, the ports, and the switches at its ends.',
     unknown: 'Link not found',
     unknownAdvice: 'It was removed, or its switch is not connected. The network page lists the links in use.',
     toNetwork: 'Show the network',

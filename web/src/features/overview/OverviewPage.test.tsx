@@ -5,6 +5,7 @@ import { bookingLike } from '../../testing/booking';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { Store } from '../../../mock/store';
+import { smallNetwork } from '../../../mock/topology';
 import type { LinkTimelines } from '../../api/types';
 import { text } from './text';
 
@@ -24,6 +25,24 @@ describe('the overview', () => {
     );
     expect(await shown.findByRole('link', { name: /^1 ?difference on switches ?1 repaired/ })).toBeVisible();
     expect(await violations()).toEqual([]);
+  });
+
+  it('counts the links that are down, each once', async () => {
+    const { switches, hosts, links } = smallNetwork;
+    const ids = ['s1:4>s3:1', 's3:1>s1:4'];
+    const network = {
+      version: 1,
+      controller: { connected: true, instance: '1', since: '2026-11-20T19:00:00Z' },
+      switches,
+      hosts,
+      links: links.filter(({ id }) => !ids.includes(id)),
+      downLinks: links
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, from, to, rateBps }) => ({ id, from, to, rateBps, since: '2026-11-20T19:00:00Z' })),
+    };
+    renderApp('/', { answers: [http.get('/network', ({ reply }) => reply(200, network))] });
+    const link = await (await numbers()).findByRole('link', { name: new RegExp(text.links.down(1)) });
+    expect(link).toHaveAttribute('href', '/network');
   });
 
   it('does not request what a member may not see', async () => {

@@ -44,7 +44,8 @@ export const text = {
   links: {
     title: 'Fullest links',
     number: (count: number) => (count === 1 ? 'link near its rate' : 'links near their rate'),
-    note: (count: number) => `of ${count} directions; near is 90 % or more`,
+    note: (count: number) => `of ${count} ${count === 1 ? 'direction' : 'directions'}; near is 90 % or more`,
+    down: (count: number) => (count === 1 ? '1 link is down' : `${count} links are down`),
     none: 'No links are known yet.',
     name: (from: string, to: string) => `${from} → ${to}`,
     bar: (name: string) => `Use of ${name}`,

@@ -1,7 +1,9 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Network } from '../../api/types';
+import { useMinute } from '../../ui/useNow';
 import { boxesOf } from '../boxes';
+import { downMarks, isDownIn, withDownLinks, withDownMarks } from '../down';
 import { frameOf, isLarge, withoutHosts } from '../graph';
 import { choiceNodeTypes } from '../kinds';
 import { LaidOut } from '../LaidOut';
@@ -28,7 +30,10 @@ export interface ChoiceMapProps {
   readonly onPress: (value: string) => void;
 }
 
-/** The map of the network on which a click chooses a switch or a link. Fields beside it do the same. */
+/**
+ * The map of the network on which a click chooses a switch or a link. Fields beside it do the same. Links that are down
+ * are shown and cannot be chosen.
+ */
 export function ChoiceMap({
   network,
   label,
@@ -44,12 +49,15 @@ export function ChoiceMap({
   const pressCable = useCallbackRef((_event: unknown, { data }: ChoiceEdge) => {
     if (data?.value != null) onPress(data.value);
   });
+  const now = useMinute();
   const { frame, isCut } = useMemo(() => frameToChooseOn(network), [network]);
   const layout = useLayout(isCut ? 'blocks' : 'full', frame);
   const drawn = layout.data;
   const choices = useMemo(() => linkChoicesOf(network, withHostLinks), [network, withHostLinks]);
   const paths = useMemo(() => {
-    const found = (pathNames: readonly string[]) => highlightedPathOf(pathNames, [], frame, network.hosts);
+    const isDown = isDownIn(network);
+    const there = { ...frame, cables: frame.cables.filter((cable) => !isDown(cable)) };
+    const found = (pathNames: readonly string[]) => highlightedPathOf(pathNames, [], there, network.hosts);
     return { path: found(path), otherPath: found(otherPath) };
   }, [path, otherPath, frame, network]);
   const boxes = useMemo(() => {
@@ -57,9 +65,10 @@ export function ChoiceMap({
     const isHighlighted = onPath.size > 0 ? (id: string) => onPath.has(id) : undefined;
     return drawn ? boxesOf(frame.nodes, drawn, { isHighlighted, marks }) : [];
   }, [frame, drawn, paths, marks]);
+  const all = useMemo(() => withDownMarks(marks, downMarks(network, now)), [marks, network, now]);
   const edges = useMemo(
-    () => (drawn ? choiceEdges(frame.cables, drawn.lines, choices, marks, paths) : []),
-    [frame, drawn, choices, marks, paths],
+    () => (drawn ? choiceEdges(frame.cables, drawn.lines, choices, all, paths) : []),
+    [frame, drawn, choices, all, paths],
   );
   return (
     <>
@@ -81,7 +90,7 @@ export function ChoiceMap({
 
 /** The whole network, or its switches alone where the whole cannot be read. */
 function frameToChooseOn(network: Network) {
-  const frame = frameOf(network);
+  const frame = frameOf(withDownLinks(network));
   const isCut = isLarge(frame);
   return { frame: isCut ? withoutHosts(frame) : frame, isCut };
 }

@@ -6,7 +6,7 @@ import classes from './PathCable.module.css';
 /** A cable; where the path takes it, with an arrow in the middle that shows the direction. */
 export function PathCable({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<PathEdge>) {
   if (data === undefined) return null;
-  const { way, isBackup, gap } = data;
+  const { way, isBackup, gap, isDown } = data;
   const line = data.line ?? { from: { x: sourceX, y: sourceY }, to: { x: targetX, y: targetY } };
   const { from, to } = line;
   return (
@@ -17,6 +17,7 @@ export function PathCable({ sourceX, sourceY, targetX, targetY, data }: EdgeProp
         data-highlighted={way !== null && !isBackup}
         data-backup={isBackup}
         data-gap={gap}
+        data-down={isDown}
         interactionWidth={0}
       />
       {way !== null && <Arrow line={line} way={way} part={0.5} isWeak={isBackup} />}

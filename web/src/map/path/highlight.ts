@@ -106,6 +106,8 @@ export type PathEdge = Edge<
     readonly isBackup: boolean;
     /** Whether it replaces a cable that is not known. */
     readonly gap: boolean;
+    /** Whether it is a cable that is down. */
+    readonly isDown: boolean;
     /** Where it is; undefined from the lower side of its upper end to the upper side of the other. */
     readonly line: Line | undefined;
   },
@@ -118,21 +120,32 @@ export function linesOf(
   { ways, gaps }: HighlightedPath,
   backupWays: HighlightedPath['ways'],
   lines?: ReadonlyMap<string, Line>,
+  isDown: (cable: Cable) => boolean = () => false,
 ): PathEdge[] {
-  const lineOf = ({ id, above, below }: Wire, way: Way | null, gap: boolean): PathEdge => ({
+  const lineOf = (
+    { id, above, below }: Wire,
+    way: Way | null,
+    { gap = false, isDown: isCut = false },
+  ): PathEdge => ({
     id,
     type: 'path',
     source: above,
     target: below,
-    data: { way, isBackup: !gap && !ways.has(id) && way !== null, gap, line: lines?.get(id) },
+    data: {
+      way,
+      isBackup: !gap && !ways.has(id) && way !== null,
+      gap,
+      isDown: isCut,
+      line: lines?.get(id),
+    },
   });
   const drawn = cables.map((cable) =>
-    lineOf(cable, ways.get(cable.id) ?? backupWays.get(cable.id) ?? null, false),
+    lineOf(cable, ways.get(cable.id) ?? backupWays.get(cable.id) ?? null, { isDown: isDown(cable) }),
   );
   return [
     ...drawn.filter(({ data }) => data?.way == null),
     ...drawn.filter(({ data }) => data?.isBackup === true),
     ...drawn.filter(({ id }) => ways.has(id)),
-    ...gaps.map((gap) => lineOf(gap, gap.way, true)),
+    ...gaps.map((gap) => lineOf(gap, gap.way, { gap: true })),
   ];
 }

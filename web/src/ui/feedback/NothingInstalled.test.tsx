@@ -14,6 +14,7 @@ const networkWith = (connected: boolean, switches: Network['switches'] = []) =>
       controller: { connected, instance: null, since: '2026-11-20T19:59:00Z' },
       switches,
       links: [],
+      downLinks: [],
       hosts: [],
     }),
   );

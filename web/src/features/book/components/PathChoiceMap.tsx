@@ -22,6 +22,7 @@ export function PathChoiceMap({ network, paths }: { network: Network; paths: Dec
   const legend: LegendEntry[] = [
     ...(via.length > 0 ? [{ mark: 'via', words: words.via } as const] : []),
     ...(avoid.length > 0 ? [{ mark: 'avoided', words: words.avoid } as const] : []),
+    ...(network.downLinks.length > 0 ? [{ mark: 'down', words: words.down } as const] : []),
     ...(paths.pathNames.length > 0 ? [{ line: 'path', words: words.path } as const] : []),
     ...(paths.backupPathNames.length > 0 ? [{ line: 'otherPath', words: words.backup } as const] : []),
   ];

@@ -1,4 +1,5 @@
 import { Code } from '@mantine/core';
+import { Fragment } from 'react';
 import { useNetwork } from '../../../api/network';
 import type { Booking } from '../../../api/types';
 import { formatLength } from '../../../lib/duration';
@@ -11,6 +12,9 @@ import { amountOf } from '../../../ui/amount';
 import { isPinned } from '../utils/capabilities';
 import classes from './BookingFacts.module.css';
 import { Countdown } from './Countdown';
+import { usePartners } from '../api/pair';
+import { nameOf } from '../utils/endpoints';
+import type { Partner } from '../utils/pair';
 import { pathWords, protectionWords } from '../utils/pathWords';
 import { elapsedOf, isGranted, phaseOf } from '../utils/phase';
 import { text } from '../text';
@@ -19,6 +23,7 @@ import { text } from '../text';
 export function BookingFacts({ booking }: { booking: Booking }) {
   const now = useNow();
   const network = useNetwork();
+  const partners = usePartners(booking);
   const phase = phaseOf(booking, now);
   const elapsed = Math.round(elapsedOf(booking, now) * 100);
   return (
@@ -49,6 +54,11 @@ export function BookingFacts({ booking }: { booking: Booking }) {
                   formatLength(Date.parse(booking.end) - Date.parse(booking.start)),
                 ] as const,
               ]),
+          ...(['there', 'back', 'other'] as const).flatMap((relation) => {
+            const related = partners.filter((partner) => partner.relation === relation);
+            if (related.length === 0) return [];
+            return [[text.page.partner[relation], <Partners key={relation} partners={related} />] as const];
+          }),
           ...(booking.application
             ? [
                 [
@@ -114,6 +124,18 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       )}
     </section>
   );
+}
+
+/** Links to bookings of the other direction. */
+function Partners({ partners }: { partners: readonly Partner[] }) {
+  return partners.map(({ id, booking }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <TextLink to="/bookings/$id" params={{ id }}>
+        {booking ? nameOf(booking) : text.page.sharedBooking(id)}
+      </TextLink>
+    </Fragment>
+  ));
 }
 
 function deliveredWords(booking: Booking) {

@@ -41,6 +41,7 @@ export function FailureMap(props: {
   const isFull = [...marks.values()].some(({ kind }) => kind === 'full');
   const legend: LegendEntry[] = [
     { mark: 'failed', words: words.fails },
+    ...(network && network.downLinks.length > 0 ? [{ mark: 'down', words: words.down } as const] : []),
     ...(isFull ? [{ mark: 'full', words: words.full } as const] : []),
     ...(shown ? [{ line: 'otherPath', words: words.before } as const] : []),
     ...(shown && shown.pathNamesAfter.length > 0 ? [{ line: 'path', words: words.after } as const] : []),

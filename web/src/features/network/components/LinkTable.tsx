@@ -1,12 +1,18 @@
 import { UnstyledButton } from '@mantine/core';
+import { IconUnlink } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
-import type { LinkUse } from '../../../api/types';
+import type { DownLink, LinkUse } from '../../../api/types';
 import { Sparkline } from '../../../charts/Sparkline';
 import { fillOf, formatFill, pressureOf } from '../../../lib/capacity';
 import { formatMeasuredRate, formatRate } from '../../../lib/rate';
+import { formatInstant } from '../../../lib/time';
+import { StateBadge } from '../../../ui/display/StateBadge';
+import { TextLink } from '../../../ui/layout/ButtonLink';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { useMinute } from '../../../ui/useNow';
 import { historyLength, type LinkHistories, type UsePoint } from '../api/linkHistories';
 import { text } from '../text';
+import { unmeasured } from '../utils/down';
 import { byUse } from '../utils/order';
 import { LinkBar } from './LinkBar';
 import classes from './LinkTable.module.css';
@@ -19,22 +25,34 @@ const noPoints: readonly UsePoint[] = [];
 interface Row {
   readonly link: LinkUse;
   readonly points: readonly UsePoint[];
+  /** When it went down; null for a link that is there. */
+  readonly downSince: string | null;
 }
 
 interface Props {
   readonly links: readonly LinkUse[];
+  /** Those that are missing; they are first. */
+  readonly down: readonly DownLink[];
   readonly histories: LinkHistories | undefined;
   readonly chosen: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
 }
 
 /** Every link direction with its use, its reserved part, and its last minutes. Choosing one shows its chart. */
-export function LinkTable({ links, histories, chosen, onChoose }: Props) {
+export function LinkTable({ links, down, histories, chosen, onChoose }: Props) {
+  const now = useMinute();
   const rows = useMemo(
-    () => byUse(links, histories).map((link) => ({ link, points: histories?.get(link.id) ?? noPoints })),
-    [links, histories],
+    (): Row[] => [
+      ...down.map((link) => ({ link: unmeasured(link), points: noPoints, downSince: link.since })),
+      ...byUse(links, histories).map((link) => ({
+        link,
+        points: histories?.get(link.id) ?? noPoints,
+        downSince: null,
+      })),
+    ],
+    [links, down, histories],
   );
-  const columns = useMemo(() => columnsOf(chosen, onChoose), [chosen, onChoose]);
+  const columns = useMemo(() => columnsOf(chosen, onChoose, now), [chosen, onChoose, now]);
   const attributes = useCallback(({ link }: Row) => ({ 'data-chosen': link.id === chosen }), [chosen]);
   return (
     <>
@@ -66,7 +84,11 @@ function nameOf({ link }: Row): string {
   return text.links.direction(link.fromName, link.toName);
 }
 
-function columnsOf(chosen: string | undefined, onChoose: Props['onChoose']): readonly Column<Row>[] {
+function columnsOf(
+  chosen: string | undefined,
+  onChoose: Props['onChoose'],
+  now: number,
+): readonly Column<Row>[] {
   const words = text.links.columns;
   return [
     {
@@ -75,29 +97,42 @@ function columnsOf(chosen: string | undefined, onChoose: Props['onChoose']): rea
       rowHeader: true,
       sortBy: nameOf,
       className: classes['link'],
-      cell: (row) => (
-        <UnstyledButton
-          className={classes['name']}
-          aria-pressed={row.link.id === chosen}
-          onClick={() => {
-            onChoose(row.link.id === chosen ? undefined : row.link.id);
-          }}
-        >
-          {nameOf(row)}
-        </UnstyledButton>
-      ),
+      cell: (row) =>
+        row.downSince === null ? (
+          <UnstyledButton
+            className={classes['name']}
+            aria-pressed={row.link.id === chosen}
+            onClick={() => {
+              onChoose(row.link.id === chosen ? undefined : row.link.id);
+            }}
+          >
+            {nameOf(row)}
+          </UnstyledButton>
+        ) : (
+          <TextLink to="/network/links/$link" params={{ link: row.link.id }}>
+            {nameOf(row)}
+          </TextLink>
+        ),
     },
     {
       id: 'history',
       header: words.history,
       className: classes['history'],
-      cell: ({ link, points }) => <Sparkline points={points} limit={link.rateBps} span={historyLength} />,
+      cell: ({ link, points, downSince }) =>
+        downSince === null && <Sparkline points={points} limit={link.rateBps} span={historyLength} />,
     },
     {
       id: 'use',
       header: words.use,
       className: classes['use'],
-      cell: (row) => <LinkBar link={row.link} name={nameOf(row)} />,
+      cell: (row) =>
+        row.downSince === null ? (
+          <LinkBar link={row.link} name={nameOf(row)} />
+        ) : (
+          <StateBadge tone="bad" icon={<IconUnlink size={14} />}>
+            {text.links.downSince(formatInstant(row.downSince, now))}
+          </StateBadge>
+        ),
     },
     {
       id: 'percent',
@@ -112,15 +147,17 @@ function columnsOf(chosen: string | undefined, onChoose: Props['onChoose']): rea
       header: words.rates,
       sortBy: ({ link }) => link.reservedNowBps,
       className: classes['rates'],
-      cell: ({ link: { usedBps, rateBps, reservedNowBps } }) => (
+      cell: ({ link: { usedBps, rateBps, reservedNowBps }, downSince }) => (
         <>
           {usedBps === null ? text.links.notMeasured : formatMeasuredRate(usedBps)}{' '}
           {text.links.of(formatRate(rateBps))}
-          <small>
-            {reservedNowBps > 0
-              ? text.links.reservedWords(formatRate(reservedNowBps))
-              : text.links.noneReserved}
-          </small>
+          {downSince === null && (
+            <small>
+              {reservedNowBps > 0
+                ? text.links.reservedWords(formatRate(reservedNowBps))
+                : text.links.noneReserved}
+            </small>
+          )}
         </>
       ),
     },

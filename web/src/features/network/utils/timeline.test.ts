@@ -40,7 +40,7 @@ it('shows what was used in the past and what is reserved ahead', () => {
 
 it('marks what is down and what is out of service', () => {
   const kinds = [0, 1, 3].map((index) => [...marksAt(table, index)].map(([part, { kind }]) => [part, kind]));
-  expect(kinds).toEqual([[['1/4', 'failed']], [], [['1/4', 'out']]]);
+  expect(kinds).toEqual([[['1/4', 'down']], [], [['1/4', 'out']]]);
 });
 
 it('draws neighbouring steps of one color as one', () => {
@@ -75,7 +75,14 @@ it('adds links that are gone between known switches', () => {
     tables: [],
   });
   const controller = { connected: true, instance: null, since: table.from };
-  const network = { version: 1, controller, switches: [node('1'), node('3')], links: [], hosts: [] };
+  const network = {
+    version: 1,
+    controller,
+    switches: [node('1'), node('3')],
+    links: [],
+    downLinks: [],
+    hosts: [],
+  };
   expect(withGone(network, table).links.map(({ id }) => id)).toEqual([link.id]);
   expect(withGone({ ...network, switches: [node('1')] }, table).links).toEqual([]);
 });

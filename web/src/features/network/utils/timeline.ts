@@ -59,7 +59,7 @@ export function marksAt(table: LinkTimelines, index: number): Marks {
     const part = state === 'up' ? null : choiceValue(linkOf(link));
     if (part !== null) {
       const words = state === 'out' ? text.map.outages.out : text.timeline.states.down;
-      marks.set(part, { kind: state === 'out' ? 'out' : 'failed', short: words, words });
+      marks.set(part, { kind: state === 'out' ? 'out' : 'down', short: words, words });
     }
   }
   return marks;

@@ -1,8 +1,9 @@
 import { useBookingsWithin, useDelivered, useRefused } from '../../../api/bookings';
-import { useDrift, useLinks, useTables } from '../../../api/network';
+import { useDrift, useLinks, useNetwork, useTables } from '../../../api/network';
 import { useSeesAll } from '../../../api/roles';
 import type { Booking, Drift, LinkUse, TableUse } from '../../../api/types';
 import { day, minute } from '../../../lib/duration';
+import { downCount } from '../../../map/down';
 import { nextAfter, refusedLately, runningAt } from '../utils/digest';
 
 /** What the overview shows; what has not been answered yet is undefined. */
@@ -13,6 +14,8 @@ export interface OverviewData {
   readonly cut: boolean;
   readonly refused: readonly Booking[] | undefined;
   readonly links: readonly LinkUse[] | undefined;
+  /** How many links are down; 0 before it is known. */
+  readonly down: number;
   readonly tables: readonly TableUse[] | undefined;
   /** Null for users who may not see it. */
   readonly drift: readonly Drift[] | undefined | null;
@@ -24,6 +27,7 @@ export function useOverview(now: number) {
   const bookings = useBookingsWithin({ start, end: start + day }, 'booked');
   const refused = useRefused();
   const links = useLinks();
+  const network = useNetwork().data;
   const tables = useTables();
   const drift = useDrift();
   const seesDrift = useSeesAll();
@@ -39,6 +43,7 @@ export function useOverview(now: number) {
     cut: bookings.data !== undefined && bookings.data.nextCursor !== null,
     refused: refused.data && refusedLately(refused.data, now),
     links: links.data?.links,
+    down: network ? downCount(network) : 0,
     tables: tables.data?.tables,
     drift: seesDrift ? drift.data?.drift : null,
   };

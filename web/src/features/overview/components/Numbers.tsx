@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 
 /** The state of the network in six numbers, each a link to its details. */
 export function Numbers({ data, now }: { data: OverviewData; now: number }) {
-  const { running, next, links, tables, refused, drift } = data;
+  const { running, next, links, down, tables, refused, drift } = data;
   const first = next?.at(0);
   const fullest = tables && fullestTables(tables).at(0);
   const fill = fullest && fillOf(fullest.entries, fullest.maxEntries);
@@ -37,8 +37,8 @@ export function Numbers({ data, now }: { data: OverviewData; now: number }) {
         <NumberWords
           value={near?.toString()}
           what={text.links.number(near ?? 0)}
-          note={links && text.links.note(links.length)}
-          calls={(near ?? 0) > 0}
+          note={links && (down > 0 ? text.links.down(down) : text.links.note(links.length))}
+          calls={down > 0 || (near ?? 0) > 0}
         />
       </Link>
       <Link

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, unreachable } from '../../../../../mock/http';
-import { endOf, hosts, switches } from '../../../../../mock/topology';
+import { endOf, hosts, smallNetwork, switches } from '../../../../../mock/topology';
 import type { Network } from '../../../../api/types';
 import { violations } from '../../../../testing/axe';
 import { bookingLike } from '../../../../testing/booking';
@@ -17,6 +17,7 @@ const networkWith = (change: Partial<Network>) =>
       controller: { connected: true, instance: '1', since: '2026-11-20T19:00:00Z' },
       switches,
       links: [],
+      downLinks: [],
       hosts: [...hosts],
       ...change,
     }),
@@ -86,6 +87,23 @@ describe('the path of a booking on the map', () => {
     const figure = await map();
     expect(await within(figure).findByText('Not connected')).toBeVisible();
     expect(within(figure).getByText(text.gap(['s1 → s3', 's3 → s2']))).toBeVisible();
+  });
+
+  it('lists the links of the path that are down', async () => {
+    const { links } = smallNetwork;
+    const isCut = ({ id }: { id: string }) => ['s1:4>s3:1', 's3:1>s1:4'].includes(id);
+    const network = networkWith({
+      links: links.filter((link) => !isCut(link)),
+      downLinks: links
+        .filter(isCut)
+        .map(({ id, from, to, rateBps }) => ({ id, from, to, rateBps, since: '2026-11-20T19:00:00Z' })),
+    });
+    renderApp('/bookings/7', { answers: [network, ...answers] });
+    const figure = await map();
+    expect(await within(figure).findByText(text.down(['s1 → s3']))).toBeVisible();
+    await waitFor(() => {
+      expect(figure.querySelectorAll('[data-down="true"]')).toHaveLength(1);
+    });
   });
 
   it('reports that none of it is in the network', async () => {

@@ -4,8 +4,9 @@ import { useMemo } from 'react';
 import type { Booking, Network } from '../../../../api/types';
 import { boxesOf } from '../../../../map/boxes';
 import type { Line } from '../../../../map/layout/geometry';
-import { frameOf, type Frame } from '../../../../map/graph';
-import { linesOf, highlightedPathOf, type HighlightedPath } from '../../../../map/path/highlight';
+import { isDownIn, withDownLinks } from '../../../../map/down';
+import { frameOf, type Cable, type Frame, type Wire } from '../../../../map/graph';
+import { linesOf, highlightedPathOf, type HighlightedPath, type Way } from '../../../../map/path/highlight';
 import { Legend } from '../../../../map/Legend';
 import { Picture } from '../../../../map/Picture';
 import { Refit } from '../../../../map/Refit';
@@ -28,25 +29,26 @@ export function PathMap({ booking, network }: { booking: Booking; network: Netwo
 
 function PathOn({ booking, network }: { booking: Booking; network: Network }) {
   const isNarrow = useMediaQuery('(max-width: 48rem)', false);
-  const frame = useMemo(() => frameOf(network), [network]);
+  const frame = useMemo(() => frameOf(withDownLinks(network)), [network]);
+  const isDown = useMemo(() => isDownIn(network), [network]);
   const { pathNames, backupPathNames, deployment } = booking;
   const { hops } = deployment;
   const highlighted = useMemo(
     () => highlightedPathOf(pathNames, hops, frame, network.hosts),
     [pathNames, hops, frame, network],
   );
-  const backup = useMemo(
-    () => highlightedPathOf(backupPathNames, [], frame, network.hosts),
-    [backupPathNames, frame, network],
-  );
+  const backup = useMemo(() => {
+    const there = { ...frame, cables: frame.cables.filter((cable) => !isDown(cable)) };
+    return highlightedPathOf(backupPathNames, [], there, network.hosts);
+  }, [backupPathNames, frame, isDown, network]);
   if (highlighted.ids.length === 0) return <p className={classes['nothing']}>{text.nothing}</p>;
   const isWhole = frame.nodes.length <= maxWholeNodes && !isNarrow;
   return (
     <>
       {isWhole ? (
-        <Whole frame={frame} highlighted={highlighted} backup={backup} />
+        <Whole frame={frame} highlighted={highlighted} backup={backup} isDown={isDown} />
       ) : (
-        <Around frame={frame} highlighted={highlighted} backup={backup} />
+        <Around frame={frame} highlighted={highlighted} backup={backup} isDown={isDown} />
       )}
       {backup.ids.length > 0 && (
         <Legend
@@ -56,7 +58,7 @@ function PathOn({ booking, network }: { booking: Booking; network: Network }) {
           ]}
         />
       )}
-      <Notes frame={frame} highlighted={highlighted} isWhole={isWhole} />
+      <Notes frame={frame} highlighted={highlighted} isDown={isDown} isWhole={isWhole} />
     </>
   );
 }
@@ -66,21 +68,41 @@ interface Shown {
   readonly frame: Frame;
   readonly highlighted: HighlightedPath;
   readonly backup: HighlightedPath;
+  /** Whether a cable is down. */
+  readonly isDown: (cable: Cable) => boolean;
 }
 
-function Whole({ frame, highlighted, backup }: Shown) {
+function Whole({ frame, highlighted, backup, isDown }: Shown) {
   const layout = useLayout('full', { ...frame, cables: [...frame.cables, ...highlighted.gaps] });
   if (layout.data)
-    return <Drawn frame={frame} highlighted={highlighted} backup={backup} {...layout.data} fitted={null} />;
+    return (
+      <Drawn
+        frame={frame}
+        highlighted={highlighted}
+        backup={backup}
+        isDown={isDown}
+        {...layout.data}
+        fitted={null}
+      />
+    );
   if (layout.isError) return <ErrorState error={layout.error} onRetry={() => void layout.refetch()} />;
   return <Skeleton className={classes['map'] ?? ''} />;
 }
 
-function Around({ frame, highlighted, backup }: Shown) {
+function Around({ frame, highlighted, backup, isDown }: Shown) {
   const near = useMemo(() => around(frame, highlighted), [frame, highlighted]);
   const places = useMemo(() => placesAround(near, highlighted), [near, highlighted]);
   const fitted = useMemo(() => middleOf(near, places, highlighted), [near, places, highlighted]);
-  return <Drawn frame={near} highlighted={highlighted} backup={backup} places={places} fitted={fitted} />;
+  return (
+    <Drawn
+      frame={near}
+      highlighted={highlighted}
+      backup={backup}
+      isDown={isDown}
+      places={places}
+      fitted={fitted}
+    />
+  );
 }
 
 /** `fitted` are the nodes that all of the room is for; null for all of them. */
@@ -92,14 +114,14 @@ function Drawn(
     fitted: readonly string[] | null;
   },
 ) {
-  const { frame, highlighted, backup, places, lines: placed, detail = 'full', fitted } = props;
+  const { frame, highlighted, backup, isDown, places, lines: placed, detail = 'full', fitted } = props;
   const boxes = useMemo(() => {
     const onPath = new Set([...highlighted.ids, ...backup.ids]);
     return boxesOf(frame.nodes, { places, detail }, { isHighlighted: (id) => onPath.has(id) });
   }, [frame, highlighted, backup, places, detail]);
   const lines = useMemo(
-    () => linesOf(frame.cables, highlighted, backup.ways, placed),
-    [frame, highlighted, backup, placed],
+    () => linesOf(frame.cables, highlighted, backup.ways, placed, isDown),
+    [frame, highlighted, backup, placed, isDown],
   );
   const options = useMemo(
     () => ({ padding: 0.08, maxZoom: 1.1, ...(fitted && { nodes: fitted.map((id) => ({ id })) }) }),
@@ -127,20 +149,25 @@ function Drawn(
 function Notes({
   frame,
   highlighted,
+  isDown,
   isWhole,
-}: {
-  frame: Frame;
-  highlighted: HighlightedPath;
+}: Pick<Shown, 'frame' | 'highlighted' | 'isDown'> & {
   isWhole: boolean;
 }) {
   const nameOf = new Map(frame.nodes.map(({ id, name }) => [id, name]));
-  const gaps = highlighted.gaps.map(({ above, below, way }) => {
+  const stepOf = ({ above, below }: Wire, way: Way) => {
     const [from, to] = way === 'down' ? [above, below] : [below, above];
     return text.step(nameOf.get(from) ?? from, nameOf.get(to) ?? to);
+  };
+  const gaps = highlighted.gaps.map((gap) => stepOf(gap, gap.way));
+  const down = frame.cables.filter(isDown).flatMap((cable) => {
+    const way = highlighted.ways.get(cable.id);
+    return way === undefined ? [] : [stepOf(cable, way)];
   });
   const notes = [
     ...(highlighted.missing.length > 0 ? [text.missing(highlighted.missing)] : []),
     ...(gaps.length > 0 ? [text.gap(gaps)] : []),
+    ...(down.length > 0 ? [text.down(down)] : []),
     ...(isWhole ? [] : [text.near]),
   ];
   return notes.length > 0 && <p className={classes['notes']}>{notes.join(' ')}</p>;

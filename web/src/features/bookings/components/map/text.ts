@@ -9,6 +9,8 @@ export const text = {
   missing: (names: readonly string[]) =>
     `${listed.format(names)} ${names.length === 1 ? 'is' : 'are'} not in the network now.`,
   gap: (names: readonly string[]) => `No cable is known now for ${listed.format(names)} (dashed).`,
+  down: (names: readonly string[]) =>
+    `${listed.format(names)} ${names.length === 1 ? 'is' : 'are'} down (dashed in red).`,
   step: (from: string, to: string) => `${from} → ${to}`,
   nothing: 'No part of this path is in the network now.',
   near: 'The map shows the path and its direct neighbours.',

@@ -49,6 +49,7 @@ const answers = [
       controller: { connected: true, instance: '1', since: '2026-11-20T19:00:00Z' },
       switches: Array.from({ length: 12 }, (_, index) => asSwitch(`s${index + 1}`)),
       links,
+      downLinks: [],
       hosts: [],
     }),
   ),

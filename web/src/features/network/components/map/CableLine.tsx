@@ -5,6 +5,7 @@ import { fillOf, formatFill, pressureOf } from '../../../../lib/capacity';
 import type { PlacedLine } from '../../../../map/layout/cableLines';
 import { pointOf } from '../../../../map/layout/geometry';
 import { MarkIcon } from '../../../../map/MarkIcon';
+import { text } from '../../text';
 import type { Heat } from './heat';
 import { describeUse, shownOf, type UsedCable } from './used';
 import classes from './NetworkMap.module.css';
@@ -29,7 +30,8 @@ export function CableLine({ data }: EdgeProps<CableEdge>) {
   const { from, to } = line;
   // A mark is shown even where a label has no room.
   const label = line.label ?? (mark ? pointOf(line, 0.5) : null);
-  const words = [...(mark ? [mark.words] : []), ...cable.directions.map(describeUse)];
+  const isDown = mark?.kind === 'down';
+  const words = wordsOf(cable);
   const shown = shownOf(fuller);
   const fill = fillOf(shown ?? 0, fuller.rateBps);
   return (
@@ -38,7 +40,10 @@ export function CableLine({ data }: EdgeProps<CableEdge>) {
         path={`M ${from.x} ${from.y} L ${to.x} ${to.y}`}
         className={classes['cable'] ?? ''}
         data-mark={mark?.kind}
-        style={{ stroke: `var(--map-${heat})`, strokeWidth: widthOf(fuller.rateBps) }}
+        style={{
+          stroke: isDown ? 'var(--wp-bad)' : `var(--map-${heat})`,
+          strokeWidth: widthOf(fuller.rateBps),
+        }}
       />
       {labelled && label !== null && (
         <EdgeLabelRenderer>
@@ -52,13 +57,22 @@ export function CableLine({ data }: EdgeProps<CableEdge>) {
             title={words.join('\n')}
           >
             {mark && <MarkIcon kind={mark.kind} size={13} />}
-            {shown === null ? '–' : formatFill(fill)}
+            {shown !== null ? formatFill(fill) : isDown ? mark.short : '–'}
             <VisuallyHidden> {words.join('; ')}</VisuallyHidden>
           </Link>
         </EdgeLabelRenderer>
       )}
     </>
   );
+}
+
+/** Its mark and its use; a cable that is down has none. */
+function wordsOf({ mark, directions }: UsedCable): string[] {
+  if (mark === undefined) return directions.map(describeUse);
+  const used = mark.kind === 'down' ? directions.filter(({ usedBps }) => usedBps !== null) : directions;
+  const [{ fromName, toName }] = directions;
+  const name = text.links.direction(fromName, toName);
+  return used.length > 0 ? [mark.words, ...used.map(describeUse)] : [text.links.marked(name, mark.words)];
 }
 
 /** Thicker by what it can carry: 100 Mbit/s is a third of 100 Gbit/s. */

@@ -5,6 +5,7 @@ import { useLinks, useNetwork } from '../../../../api/network';
 import { usePathRules } from '../../../../api/pathRules';
 import type { Network } from '../../../../api/types';
 import { Legend, type LegendEntry } from '../../../../map/Legend';
+import { downMarks, withDownLinks, withDownMarks } from '../../../../map/down';
 import type { Marks } from '../../../../map/marks';
 import { minute } from '../../../../lib/duration';
 import { deferredCode } from '../../../../ui/layout/deferredCode';
@@ -17,6 +18,7 @@ import type { Period } from '../../search';
 import { text } from '../../text';
 import { indexAt, isAhead, marksAt, usesAt, withGone } from '../../utils/timeline';
 import { TimeBar } from '../TimeBar';
+import { unmeasured } from '../../utils/down';
 import { outagesOf } from './outages';
 import { ruleMarksOf, withRules } from './ruleMarks';
 
@@ -37,7 +39,7 @@ export function MapPanel(props: {
 }) {
   const { rulesOf, period, at } = props;
   const live = useLive();
-  const past = useInstant(live.network, period, at);
+  const past = useInstant(live.reported, period, at);
   const { network, uses, marks: states } = past.shown ?? live;
   const marks = useRuleMarks(rulesOf, at, states, network);
   if (network === undefined || uses === undefined || uses.length === 0) return null;
@@ -88,15 +90,18 @@ function useRuleMarks(
 
 /** The network as it is now. */
 function useLive() {
-  const network = useNetwork().data;
-  const uses = useLinks().data?.links;
+  const reported = useNetwork().data;
+  const links = useLinks().data?.links;
   const windows = useMaintenance().data;
   const now = useMinute();
-  const marks = useMemo(
-    (): Marks => (network && windows ? outagesOf(network, windows, now) : new Map()),
-    [network, windows, now],
-  );
-  return { network, uses, marks };
+  const network = useMemo(() => reported && withDownLinks(reported), [reported]);
+  const down = useMemo(() => reported?.downLinks.map(unmeasured) ?? [], [reported]);
+  const uses = useMemo(() => (down.length === 0 ? links : links && [...links, ...down]), [links, down]);
+  const marks = useMemo((): Marks => {
+    if (network === undefined) return new Map();
+    return withDownMarks(outagesOf(network, windows ?? [], now), downMarks(network, now));
+  }, [network, windows, now]);
+  return { reported, network, uses, marks };
 }
 
 /** The network as it was, or will be, at an instant. */
@@ -126,7 +131,7 @@ function legendOf(marks: Marks, share = ''): LegendEntry[] {
       words: heats[line],
     })),
     ...(marked.has('out') ? [{ mark: 'out', words: outages.out } as const] : []),
-    ...(marked.has('failed') ? [{ mark: 'failed', words: text.timeline.states.down } as const] : []),
+    ...(marked.has('down') ? [{ mark: 'down', words: text.timeline.states.down } as const] : []),
     ...(marked.has('planned') ? [{ mark: 'planned', words: outages.withinDay } as const] : []),
     ...(marked.has('via') ? [{ mark: 'via', words: rules.via(share) } as const] : []),
     ...(marked.has('avoided') ? [{ mark: 'avoided', words: rules.avoided(share) } as const] : []),

@@ -55,6 +55,15 @@ describe('the lines of the map', () => {
     expect(linesOf(among({ ...one, mark: { ...mark } }), placed)[0]).toBe(after);
   });
 
+  it('have no label where so many links are down that labels would be slow', () => {
+    const mark = { kind: 'down', short: 'down', words: 'down since 10:41' } as const;
+    const cut = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...cable(0, `c${index}>d`), mark }));
+    const at = new Map(cut(201).map(({ id }) => [id, line]));
+    expect(linesWithMemory()(cut(200), at)[0]?.data?.labelled).toBe(true);
+    expect(linesWithMemory()(cut(201), at)[0]?.data?.labelled).toBe(false);
+  });
+
   it('are new where they are laid out anew, and are left out until they have a place', () => {
     const linesOf = linesWithMemory();
     const before = linesOf([cable(20)], placed)[0];

@@ -6,10 +6,13 @@ import { heatOf, type UsedCable } from './used';
 /** As many labels as can be read beside one another. */
 const fewCables = 60;
 
+/** As many labels of links that are down as can be drawn in an instant; the table lists all of these links. */
+const manyDown = 200;
+
 /**
  * Draws the cables again and again: one that looks as it did is the very line that it was, so that a page with hundreds
  * of them, measured every second, draws only those that changed. Where there are more than `maxLabels`, only those near
- * their rate, and those with a mark, are labelled.
+ * their rate, and those with a mark, are labelled; if very many are down, these are drawn without a label.
  */
 export function linesWithMemory(
   maxLabels = fewCables,
@@ -17,12 +20,15 @@ export function linesWithMemory(
   let drawn = new Map<string, CableEdge>();
   return (cables, placed) => {
     const all = cables.length <= maxLabels;
+    const down = cables.reduce((count, { mark }) => (mark?.kind === 'down' ? count + 1 : count), 0);
     const lines = cables.flatMap((cable) => {
       const at = placed?.get(cable.id);
       // A cable that has just come has no place yet.
       if (at === undefined) return [];
       const before = drawn.get(cable.id);
-      const line = lineOf(cable, all, at);
+      const isLabelled =
+        all || (cable.mark !== undefined && (cable.mark.kind !== 'down' || down <= manyDown));
+      const line = lineOf(cable, isLabelled, at);
       return before !== undefined && looksAlike(before, line) ? before : line;
     });
     drawn = new Map(lines.map((line) => [line.id, line]));
@@ -37,7 +43,7 @@ function lineOf(cable: UsedCable, isLabelled: boolean, line: PlacedLine): CableE
     type: 'cable',
     source: cable.above,
     target: cable.below,
-    data: { cable, heat, labelled: isLabelled || heat === 'near' || cable.mark !== undefined, line },
+    data: { cable, heat, labelled: isLabelled || heat === 'near', line },
   };
 }
 

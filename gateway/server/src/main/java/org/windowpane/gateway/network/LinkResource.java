@@ -18,6 +18,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.windowpane.core.network.LinkDirection;
+import org.windowpane.core.network.LinkDirection.Outbound;
+import org.windowpane.core.network.Network;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.ProblemException;
@@ -25,6 +27,7 @@ import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Wire;
 import org.windowpane.gateway.measurements.ChartQuery;
 import org.windowpane.gateway.measurements.Histories;
 import org.windowpane.gateway.measurements.Measurements;
@@ -106,15 +109,26 @@ public final class LinkResource {
       @BeanParam ChartQuery chart) {
     LedgerState state = ledger.readable();
     Names names = Names.of(state);
-    LinkDirection direction =
-        state.decisions().network().directions().stream()
+    Network network = state.decisions().network();
+    Known known =
+        network.directions().stream()
             .filter(it -> names.link(it).equals(link))
             .findFirst()
+            .map(it -> new Known(it, network.rateBps(it)))
+            .or(
+                () ->
+                    state.network().down().stream()
+                        .filter(it -> Wire.of(it.was()).toString().equals(link))
+                        .findFirst()
+                        .map(it -> new Known(new Outbound(it.was().from()), it.rateBps())))
             .orElseThrow(() -> ProblemException.notFound("link"));
     return new Histories(measurements, clock.instant())
         .utilization(
-            new Series.OfLink(direction),
-            new Histories.Limit("bps", state.decisions().network().rateBps(direction)),
+            new Series.OfLink(known.direction()),
+            new Histories.Limit("bps", known.rateBps()),
             chart);
   }
+
+  /** A direction that is there, or is down. */
+  private record Known(LinkDirection direction, long rateBps) {}
 }

@@ -88,6 +88,15 @@ public final class NetworkJson {
   public record LinkView(
       @Schema(example = "s1:3>s3:1") String id, LinkEndView from, LinkEndView to, long rateBps) {}
 
+  /** One direction of a link that is missing. */
+  @Schema(name = "DownLink", description = "One direction of a link that is missing.")
+  public record DownLinkView(
+      @Schema(example = "s1:3>s3:1") String id,
+      LinkEndView from,
+      LinkEndView to,
+      @Schema(description = "When it was last there.") long rateBps,
+      @Schema(description = "When it was first missing.") Instant since) {}
+
   /** The network as it was last seen. */
   @Schema(name = "Network")
   public record NetworkDocumentView(
@@ -95,6 +104,12 @@ public final class NetworkJson {
       ControllerView controller,
       List<SwitchView> switches,
       List<LinkView> links,
+      @Schema(
+              description =
+                  "Links between switches that were there and are missing. No booking uses them."
+                      + " One of them leaves this list when it comes back, when one of its ports"
+                      + " leads elsewhere, or after seven days.")
+          List<DownLinkView> downLinks,
       List<HostView> hosts) {}
 
   /** What a direction of a link carries. */

@@ -18,12 +18,15 @@ import org.windowpane.core.network.Switch;
 import org.windowpane.core.time.Timeline;
 import org.windowpane.gateway.ledger.rows.AwaySwitch;
 import org.windowpane.gateway.ledger.rows.ControllerStatus;
+import org.windowpane.gateway.ledger.rows.NetworkView.DownLink;
 import org.windowpane.gateway.ledger.state.KnownHosts;
 import org.windowpane.gateway.ledger.state.KnownHosts.KnownHost;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Wire;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.network.NetworkJson.ControllerView;
+import org.windowpane.gateway.network.NetworkJson.DownLinkView;
 import org.windowpane.gateway.network.NetworkJson.FlowTableView;
 import org.windowpane.gateway.network.NetworkJson.HostView;
 import org.windowpane.gateway.network.NetworkJson.LinkEndView;
@@ -68,6 +71,7 @@ public final class NetworkViews {
             .sorted(Comparator.comparing(SwitchView::dpid))
             .toList(),
         network.directions().stream().map(this::link).toList(),
+        state.network().down().stream().map(this::downLink).toList(),
         hosts());
   }
 
@@ -119,6 +123,15 @@ public final class NetworkViews {
   private LinkView link(LinkDirection direction) {
     return new LinkView(
         names.link(direction), from(direction), to(direction), network.rateBps(direction));
+  }
+
+  private DownLinkView downLink(DownLink down) {
+    return new DownLinkView(
+        Wire.of(down.was()).toString(),
+        portEnd(down.was().from()),
+        portEnd(down.was().to()),
+        down.rateBps(),
+        down.since());
   }
 
   private LinkEndView from(LinkDirection direction) {

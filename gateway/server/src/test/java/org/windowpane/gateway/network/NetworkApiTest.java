@@ -6,7 +6,9 @@ import static org.windowpane.gateway.testing.Eventually.eventually;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,6 +46,37 @@ public final class NetworkApiTest {
       boolean fromHost = !link.at("/from/host").isNull();
       assertThat(link.at("/from/dpid").isNull()).isEqualTo(fromHost);
       assertThat(link.get("rateBps").asLong()).isEqualTo(FakeNetwork.RATE);
+    }
+  }
+
+  @Test
+  void aLinkThatIsMissingIsListedAsDownAndNotAsALink() {
+    try (TestGateway cut = TestGateway.start()) {
+      Browser alice = cut.alice();
+      assertThat(alice.get("/api/v1/network").body().get("downLinks")).isEmpty();
+      Instant before = Instant.now().truncatedTo(ChronoUnit.MICROS);
+      ObjectNode network = FakeNetwork.leavesAndSpine();
+      network.putArray("links");
+      cut.controller().show(network);
+      eventually(
+          "both links are down, in each direction",
+          () -> alice.get("/api/v1/network").body().get("downLinks").size() == 4);
+      JsonNode body = alice.get("/api/v1/network").body();
+      assertThat(body.get("links").findValuesAsText("id")).hasSize(12).doesNotContain("s1:4>s3:1");
+      JsonNode down = body.at("/downLinks/0");
+      assertThat(down.get("id").asText()).isEqualTo("s1:4>s3:1");
+      assertThat(down.at("/from/name").asText()).isEqualTo("s1-4");
+      assertThat(down.at("/to/port").asInt()).isEqualTo(1);
+      assertThat(down.get("rateBps").asLong()).isEqualTo(FakeNetwork.RATE);
+      assertThat(Instant.parse(down.get("since").asText()))
+          .isBetween(before, Instant.now().plusSeconds(1));
+      String use = "/api/v1/links/utilization?link=s1:4%3Es3:1" + lastHour();
+      assertThat(alice.get(use).body().get("limit").asLong()).isEqualTo(FakeNetwork.RATE);
+      cut.stopGateway();
+      cut.startGateway();
+      assertThat(cut.alice().get("/api/v1/network").body().get("downLinks"))
+          .as("it is remembered across a restart")
+          .hasSize(4);
     }
   }
 

@@ -63,7 +63,11 @@ final class LinkTimelines {
     List<Change> changes =
         past.changes(new Span(span.from(), now.isAfter(span.from()) ? now : span.from()));
     LinkStates states = new LinkStates(steps, changes, network, state.maintenance().values());
-    List<Wire> wires = withGone(known, states.changed(), steps);
+    Stream<Wire> gone =
+        Stream.concat(
+            state.network().down().stream().map(it -> Wire.of(it.was())),
+            states.changed().stream());
+    List<Wire> wires = withGone(known, gone, steps);
     Map<LinkDirection, Timeline> earlier = hasPast ? past.reserved(before) : Map.of();
     Map<Series, List<Point>> used = hasPast ? measured(wires, steps) : Map.of();
     List<LinkTimelineView> links =
@@ -89,13 +93,12 @@ final class LinkTimelines {
   }
 
   /** Links that are gone follow, as far as the table has room for them. */
-  private static List<Wire> withGone(List<Wire> known, List<Wire> changed, Steps steps) {
+  private static List<Wire> withGone(List<Wire> known, Stream<Wire> gone, Steps steps) {
     Set<LinkDirection> there = new HashSet<>();
     known.forEach(wire -> there.add(wire.direction()));
     long room = Math.max(0, TimelineSteps.MOST_CELLS / steps.count() - known.size());
     return Stream.concat(
-            known.stream(),
-            changed.stream().filter(wire -> there.add(wire.direction())).limit(room))
+            known.stream(), gone.filter(wire -> there.add(wire.direction())).limit(room))
         .toList();
   }
 

@@ -25,7 +25,7 @@ public record Wire(LinkDirection direction, Optional<SwitchPort> receiver) {
   private static final Pattern SHAPE = Pattern.compile("(?:" + PORT + ")?>(?:" + PORT + ")?");
 
   /** The direction that leaves a port for another one. */
-  static Wire of(Link link) {
+  public static Wire of(Link link) {
     return new Wire(new Outbound(link.from()), Optional.of(link.to()));
   }
 

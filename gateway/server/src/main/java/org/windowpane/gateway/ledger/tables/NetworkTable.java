@@ -14,6 +14,7 @@ import org.windowpane.gateway.ledger.mapping.Row;
 import org.windowpane.gateway.ledger.mapping.Table;
 import org.windowpane.gateway.ledger.rows.AwaySwitch;
 import org.windowpane.gateway.ledger.rows.NetworkView;
+import org.windowpane.gateway.ledger.rows.NetworkView.DownLink;
 import org.windowpane.protocol.value.Link;
 
 /** The network as the controller last reported it: one row. */
@@ -25,9 +26,14 @@ public final class NetworkTable extends Table<Boolean, NetworkView> {
    * The network as it is kept, as JSON.
    *
    * @param away null where it was kept before switches that are away were remembered
+   * @param down null where it was kept before links that are down were remembered
    */
   private record NetworkDocument(
-      List<Switch> switches, List<Link> links, List<Host> hosts, List<AwaySwitch> away) {
+      List<Switch> switches,
+      List<Link> links,
+      List<Host> hosts,
+      List<AwaySwitch> away,
+      List<DownLink> down) {
 
     static NetworkDocument of(NetworkView view) {
       Network network = view.network();
@@ -35,12 +41,17 @@ public final class NetworkTable extends Table<Boolean, NetworkView> {
           List.copyOf(network.switches().values()),
           List.copyOf(network.links().values()),
           network.hosts(),
-          view.away());
+          view.away(),
+          view.down());
     }
 
     NetworkView toView(long version, Instant seenAt) {
       return new NetworkView(
-          Network.of(switches, links, hosts), away == null ? List.of() : away, version, seenAt);
+          Network.of(switches, links, hosts),
+          away == null ? List.of() : away,
+          down == null ? List.of() : down,
+          version,
+          seenAt);
     }
   }
 

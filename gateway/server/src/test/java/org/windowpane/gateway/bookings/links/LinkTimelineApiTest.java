@@ -151,11 +151,18 @@ public final class LinkTimelineApiTest {
     gateway.controller().show(FakeNetwork.without(FakeNetwork.leavesAndSpine(), 3));
     eventually("it is down", () -> lastStateOf(UP_LINK).equals("down"));
     assertThat(lastStateOf("h1>s1:1")).isEqualTo("up");
+    assertThat(texts(link(tableOfTheDistantFuture(), UP_LINK).get("states"))).containsOnly("down");
     gateway.controller().show(FakeNetwork.leavesAndSpine());
     eventually("it is up again", () -> lastStateOf(UP_LINK).equals("up"));
     Instant now = Instant.now();
     JsonNode table = alice.get(PATH + query(now.minusSeconds(120), now, 60)).body();
     assertThat(texts(link(table, UP_LINK).get("states"))).contains("down");
+  }
+
+  /** Where no change of a link is near. */
+  private static JsonNode tableOfTheDistantFuture() {
+    Instant from = HOUR.plus(30, ChronoUnit.DAYS);
+    return alice.get(PATH + query(from, from.plus(2, ChronoUnit.HOURS), 3_600)).body();
   }
 
   private static String lastStateOf(String id) {
