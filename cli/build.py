@@ -26,7 +26,7 @@ DOCS_SOURCES = ("docs", "gateway/server/openapi.json")
 DOCS_OUTSIDE = ("*.md", "*/README.md", "*/*/README.md")
 """Documents outside of docs that are pages of the documentation."""
 
-NOT_SOURCES = {"target", "node_modules", "dist", "__pycache__", "test-results"}
+NOT_SOURCES = {"target", "node_modules", "dist", "__pycache__", "test-results", ".jqwik-database"}
 
 
 def fingerprint(sources: Iterable[str], root: Path = ROOT) -> str:
@@ -39,9 +39,11 @@ def fingerprint(sources: Iterable[str], root: Path = ROOT) -> str:
 
 
 def _files(path: Path) -> Iterable[Path]:
+    if path.name in NOT_SOURCES:
+        return
     if path.is_file():
         yield path
-    elif path.is_dir() and path.name not in NOT_SOURCES:
+    elif path.is_dir():
         for child in path.iterdir():
             yield from _files(child)
 

@@ -95,6 +95,8 @@ WP_TEST = "clients/python/tests/test_reference.py"
 WITH_WP = ("docs/tutorials/*", "docs/reference/wp.md", "docs/user-guide.md")
 """Documents with commands of `wp`."""
 
+TUTORIALS_TEST = "e2e/network/test_tutorials.py"
+
 
 def choose(changed: Iterable[str], python: Mapping[str, str], modules: Iterable[str]) -> Choice:
     """The tests for changed paths, from the texts of all Python files by path, and the folders of the Maven modules."""
@@ -124,6 +126,8 @@ def _document(choice: Choice, path: str) -> None:
     choice.some_of(path, "its wording, links, and commands", "tools", [PROSE_TEST, DOCUMENTATION_TEST])
     if _matches(path, WITH_WP):
         choice.some_of(path, "its commands of wp", "api", [WP_TEST])
+    if path.startswith("docs/tutorials/"):
+        choice.some_of(path, "a test follows it", "network", [TUTORIALS_TEST])
     if path == "docs/plan-protocol.md":
         choice.all_of(path, "tests compare the protocol with its description", "java")
     if path == "docs/operator-guide.md":
@@ -185,10 +189,12 @@ def _browser(choice: Choice, path: str) -> bool:
 
 
 def _python_client(choice: Choice, path: str) -> bool:
-    """The Python client is small: each change runs all of its tests, which also read its README.md."""
+    """The Python client is small: each change runs all of its tests, which also read its README.md. Tutorials show what it prints."""
     if not path.startswith(f"{python_client.FOLDER}/"):
         return False
     choice.some_of(path, "the Python client, and the examples of its document", "api", [python_client.TESTS])
+    if path.startswith(f"{python_client.FOLDER}/src/"):
+        choice.some_of(path, "the tutorials use it", "network", [TUTORIALS_TEST])
     return True
 
 

@@ -181,8 +181,9 @@ def _prepare_web() -> None:
 
 def _prepare_network() -> None:
     tools.install([*tools.BUILD, *tools.LAB, *tools.TESTS], CACHE / "log/apt.log")
-    build.java()
+    build.everything()
     build.clients()
+    python_client.python()
 
 
 def _prepare_api() -> None:
@@ -200,8 +201,6 @@ def _prepare_deploy() -> None:
 
 def _prepare_e2e() -> None:
     _prepare_network()
-    build.web()
-    build.docs()
     build.web_dependencies("e2e")
 
 

@@ -32,7 +32,7 @@ def test_a_renamed_file_changes_the_fingerprint(tmp_path: Path) -> None:
 def test_build_output_does_not_count(tmp_path: Path) -> None:
     tree(tmp_path, {"web/a.ts": "1"})
     before = fingerprint(["web"], tmp_path)
-    tree(tmp_path, {"web/node_modules/x.js": "1", "web/dist/index.html": "1"})
+    tree(tmp_path, {"web/node_modules/x.js": "1", "web/dist/index.html": "1", "web/.jqwik-database": "1"})
     assert fingerprint(["web"], tmp_path) == before
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli import changed
-from cli.changed import DOCUMENTATION_TEST, EVERY_PART, IDENTIFIERS_TEST, PROSE_TEST, WP_TEST, choose
+from cli.changed import DOCUMENTATION_TEST, EVERY_PART, IDENTIFIERS_TEST, PROSE_TEST, TUTORIALS_TEST, WP_TEST, choose
 from cli.terminal import Problem
 
 MODULES = ("plan-protocol", "gateway/core", "gateway/server", "gateway/core-bench", "controller-module/module", "clients/java",
@@ -124,6 +124,7 @@ def test_a_helper_of_a_conftest_chooses_all_tests_of_the_folder() -> None:
                                   "clients/python/README.md", "clients/python/src/windowpane_client/py.typed"])
 def test_a_file_of_the_python_client_chooses_its_tests(path: str) -> None:
     assert chosen(path)["api"] == {"clients/python/tests"}
+    assert (TUTORIALS_TEST in chosen(path).get("network", set())) == ("/src/" in path)
 
 
 @pytest.mark.parametrize("path", ["clients/terraform/internal/provider/share.go", "clients/terraform/go.sum", "clients/terraform/README.md"])
@@ -145,7 +146,7 @@ def test_the_lab_chooses_all_network_tests() -> None:
 
 def test_a_document_chooses_the_check_of_its_wording() -> None:
     assert chosen("docs/notifications.md", "db/README.md") == {"tools": DOCUMENT}
-    assert chosen("docs/tutorials/member.md") == {"tools": DOCUMENT, "api": {WP_TEST}}
+    assert chosen("docs/tutorials/member.md") == {"tools": DOCUMENT, "api": {WP_TEST}, "network": {TUTORIALS_TEST}}
 
 
 def test_the_generator_of_the_documentation_and_the_errors_that_it_explains_choose_its_test() -> None:
