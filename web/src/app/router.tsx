@@ -16,6 +16,7 @@ import { readListSearch } from '../features/admin/search';
 import { readBookSearch } from '../features/book/search';
 import { readBookingsSearch } from '../features/bookings/search';
 import { readPartsSearch } from '../features/maintenance/search';
+import { OverviewPage } from '../features/overview/OverviewPage';
 import { readNetworkSearch, readTimelineSearch } from '../features/network/search';
 import { readLoginSearch } from '../features/session/search';
 import { readSharesSearch } from '../features/shares/search';
@@ -24,6 +25,7 @@ import { NotFoundPage } from './NotFoundPage';
 import { PageError } from './PageError';
 import { PagePending } from './PagePending';
 import { Root } from './Root';
+import { Shell } from './shell/Shell';
 
 /** What is asked for before a page is there may fail: the page shows that itself. */
 const handledByPage = () => undefined;
@@ -61,13 +63,13 @@ const inside = createRoute({
     const session = await context.queries.query({ ...sessionQuery, staleTime: 'static' });
     if (session === null) throw redirect({ to: '/login', search: { return: location.href } });
   },
-  component: lazyRouteComponent(() => import('./shell/Shell'), 'Shell'),
+  component: Shell,
 });
 
 const overview = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  component: lazyRouteComponent(() => import('../features/overview/OverviewPage'), 'OverviewPage'),
+  component: OverviewPage,
 });
 
 const bookings = createRoute({

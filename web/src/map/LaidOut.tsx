@@ -12,6 +12,7 @@ import { Refit } from './Refit';
 /** A picture that is fitted to its frame, with buttons that move it. Before it is laid out, or if that fails, what is in its place. */
 export function LaidOut<Line extends Edge, Box extends Node = FlowNode>({
   layout,
+  children,
   ...props
 }: { layout: UseQueryResult<Layout> } & ReactFlowProps<Box, Line>) {
   const drawn = layout.data;
@@ -32,6 +33,7 @@ export function LaidOut<Line extends Edge, Box extends Node = FlowNode>({
           fitViewOptions={fit}
         />
         <Refit options={fit} />
+        {children}
       </Picture>
     </div>
   );

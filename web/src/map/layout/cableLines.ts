@@ -1,5 +1,6 @@
+import RBush, { type BBox } from 'rbush';
 import type { Wire } from '../graph';
-import { boxAround, middleOf, overlap, passage, pointOf, type Box, type Line } from './geometry';
+import { boxAround, middleOf, passage, pointOf, type Box, type Line } from './geometry';
 import { restsOften } from './rest';
 import type { Place, Size } from './sizes';
 
@@ -120,17 +121,17 @@ export async function labelled(
   labelSize: Size,
 ): Promise<PlacedLines> {
   const rest = restsOften();
-  const nodes = [...boxes.values()];
+  const nodes = new RBush<BBox>().load([...boxes.values()].map(areaOf));
   const cables: { readonly id: string; readonly line: Line; readonly free: readonly Box[] }[] = [];
   for (const [id, line] of lines) {
     await rest();
     const places = parts.map((part) => boxAround(pointOf(line, part), labelSize));
-    cables.push({ id, line, free: places.filter((label) => nodes.every((node) => !overlap(label, node))) });
+    cables.push({ id, line, free: places.filter((label) => !nodes.collides(areaOf(label))) });
   }
   // Among very many cables, each label covers some.
   const visible = cables.length > maxVisible ? [] : cables.map(({ line }) => line);
   const labels = new Map<string, Box>();
-  const taken: Box[] = [];
+  const taken = new RBush<BBox>();
   for (const { id, line, free } of cables.sort(
     (a, b) => a.free.length - b.free.length || compare(a.id, b.id),
   )) {
@@ -138,16 +139,21 @@ export async function labelled(
     let best: { readonly label: Box; readonly covered: number } | undefined;
     for (const label of free) {
       if (best?.covered === 0) break;
-      if (taken.some((other) => overlap(label, other))) continue;
+      if (taken.collides(areaOf(label))) continue;
       const covered = visible.filter((other) => other !== line && passage(other, label) !== null).length;
       if (best === undefined || covered < best.covered) best = { label, covered };
     }
     if (best === undefined) continue;
     labels.set(id, best.label);
-    taken.push(best.label);
+    taken.insert(areaOf(best.label));
   }
   const placeOf = (label: Box | undefined) => (label ? middleOf(label) : null);
   return new Map([...lines].map(([id, line]) => [id, { ...line, label: placeOf(labels.get(id)) }]));
+}
+
+/** A box by its corners. */
+function areaOf({ x, y, width, height }: Box): BBox {
+  return { minX: x, minY: y, maxX: x + width, maxY: y + height };
 }
 
 function compare(one: string, other: string): number {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconUnlink } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { DownLink, LinkUse } from '../../../api/types';
 import { Sparkline } from '../../../charts/Sparkline';
 import { fillOf, formatFill, pressureOf } from '../../../lib/capacity';
@@ -13,7 +13,7 @@ import { useMinute } from '../../../ui/useNow';
 import { historyLength, type LinkHistories, type UsePoint } from '../api/linkHistories';
 import { text } from '../text';
 import { unmeasured } from '../utils/down';
-import { byUse } from '../utils/order';
+import { byUseWithMemory } from '../utils/order';
 import { LinkBar } from './LinkBar';
 import classes from './LinkTable.module.css';
 
@@ -41,6 +41,7 @@ interface Props {
 /** Every link direction with its use, its reserved part, and its last minutes. Choosing one shows its chart. */
 export function LinkTable({ links, down, histories, chosen, onChoose }: Props) {
   const now = useMinute();
+  const [byUse] = useState(byUseWithMemory);
   const rows = useMemo(
     (): Row[] => [
       ...down.map((link) => ({ link: unmeasured(link), points: noPoints, downSince: link.since })),
@@ -50,7 +51,7 @@ export function LinkTable({ links, down, histories, chosen, onChoose }: Props) {
         downSince: null,
       })),
     ],
-    [links, down, histories],
+    [byUse, links, down, histories],
   );
   const columns = useMemo(() => columnsOf(chosen, onChoose, now), [chosen, onChoose, now]);
   const attributes = useCallback(({ link }: Row) => ({ 'data-chosen': link.id === chosen }), [chosen]);

@@ -1,7 +1,9 @@
 import type { LinkUse } from '../../../api/types';
 import { extended } from '../api/live';
 import { historyLength } from '../api/linkHistories';
-import { byUse } from './order';
+import { byUseWithMemory } from './order';
+
+const byUse = byUseWithMemory();
 
 function link(id: string, usedBps: number): LinkUse {
   const [fromName = '', toName = ''] = id.split('>');
@@ -29,6 +31,33 @@ describe('the order of links', () => {
       ['b>a', [0, 1, 2, 3].map((at) => ({ at: at * 1_000, usedBps: 60 }))],
     ]);
     expect(ids(byUse([link('a>b', 100), link('b>a', 60)], histories))).toEqual(['b>a', 'a>b']);
+  });
+
+  it('follows names that change', () => {
+    const sorted = byUseWithMemory();
+    const [one, other] = [link('1', 0), link('2', 0)];
+    expect(
+      ids(
+        sorted(
+          [
+            { ...one, fromName: 'a' },
+            { ...other, fromName: 'b' },
+          ],
+          undefined,
+        ),
+      ),
+    ).toEqual(['1', '2']);
+    expect(
+      ids(
+        sorted(
+          [
+            { ...one, fromName: 'c' },
+            { ...other, fromName: 'b' },
+          ],
+          undefined,
+        ),
+      ),
+    ).toEqual(['2', '1']);
   });
 
   it('sorts numbers in names as numbers', () => {

@@ -7,15 +7,35 @@ import type { LinkHistories } from '../api/linkHistories';
 const recent = 10_000;
 
 /**
- * Busiest first, by the use of the last ten seconds in steps of 5 %, then by name. Coarse on purpose: a list that
- * is measured every second must not jump under the hand.
+ * Sorts links again and again: busiest first, by the use of the last ten seconds in steps of 5 %, then by name. Coarse
+ * on purpose: a list that is measured every second must not jump under the hand. Names are compared only when they
+ * change, because that is slow for thousands of links.
  */
-export function byUse(links: readonly LinkUse[], histories: LinkHistories | undefined): LinkUse[] {
-  const weights = new Map(links.map((link) => [link.id, weightOf(link, histories)]));
-  const name = (link: LinkUse) => `${link.fromName} ${link.toName}`;
-  return [...links].sort(
-    (a, b) => (weights.get(b.id) ?? 0) - (weights.get(a.id) ?? 0) || byName(name(a), name(b)),
-  );
+export function byUseWithMemory(): (
+  links: readonly LinkUse[],
+  histories: LinkHistories | undefined,
+) => LinkUse[] {
+  let named: readonly string[] = [];
+  let ranks = new Map<string, number>();
+  return (links, histories) => {
+    const names = links.map(nameOf);
+    if (names.length !== named.length || names.some((name, index) => name !== named[index])) {
+      named = names;
+      ranks = new Map([...names].sort(byName).map((name, rank) => [name, rank]));
+    }
+    return links
+      .map((link, index) => ({
+        link,
+        weight: weightOf(link, histories),
+        rank: ranks.get(names[index] ?? '') ?? 0,
+      }))
+      .sort((one, other) => other.weight - one.weight || one.rank - other.rank)
+      .map(({ link }) => link);
+  };
+}
+
+function nameOf({ fromName, toName }: LinkUse): string {
+  return `${fromName} ${toName}`;
 }
 
 function weightOf(link: LinkUse, histories: LinkHistories | undefined): number {

@@ -72,6 +72,13 @@ describe('the map of a large network', () => {
     expect(await violations()).toEqual([]);
   });
 
+  it('draws the lines between switches that look the same as one shape', async () => {
+    renderApp('/network', { answers });
+    await hostsOf('s1');
+    const shapes = [...document.querySelectorAll('.layer path')].map((path) => path.getAttribute('d') ?? '');
+    expect(shapes.map((d) => d.match(/M/g)?.length)).toEqual([32]);
+  });
+
   it('marks a host whose link is out of service', async () => {
     const window: Maintenance = {
       id: 'm1',

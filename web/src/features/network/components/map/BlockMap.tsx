@@ -10,6 +10,7 @@ import type { Marks } from '../../../../map/marks';
 import { useLayout } from '../../../../map/useLayout';
 import { text } from '../../text';
 import { blockBoxesWithMemory } from './blockBoxes';
+import { CableLayer } from './CableLayer';
 import type { CableEdge } from './CableLine';
 import type { BlockNode } from './HostGrid';
 import { blockNodeTypes, edgeTypes } from './kinds';
@@ -30,16 +31,22 @@ export function BlockMap(props: { frame: Frame; uses: readonly LinkUse[]; marks:
     [boxesWithUse, fixed, cables],
   );
   const boxes = useMemo(() => [...(fixed?.switches ?? []), ...blocks], [fixed, blocks]);
-  const lines = useMemo(() => linesOf(cables, drawn?.lines), [linesOf, cables, drawn]);
+  const { edges, plain } = useMemo(() => {
+    const lines = linesOf(cables, drawn?.lines);
+    const isLabelled = ({ data }: CableEdge) => data?.labelled === true;
+    return { edges: lines.filter(isLabelled), plain: lines.filter((line) => !isLabelled(line)) };
+  }, [linesOf, cables, drawn]);
   return (
     <LaidOut<CableEdge, FlowNode | BlockNode>
       layout={layout}
       nodes={boxes}
-      edges={lines}
+      edges={edges}
       nodeTypes={blockNodeTypes}
       edgeTypes={edgeTypes}
       aria-label={text.map.label}
-    />
+    >
+      <CableLayer lines={plain} />
+    </LaidOut>
   );
 }
 

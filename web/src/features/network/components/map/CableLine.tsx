@@ -7,6 +7,7 @@ import { pointOf } from '../../../../map/layout/geometry';
 import { MarkIcon } from '../../../../map/MarkIcon';
 import { text } from '../../text';
 import type { Heat } from './heat';
+import { lookOf } from './look';
 import { describeUse, shownOf, type UsedCable } from './used';
 import classes from './NetworkMap.module.css';
 
@@ -24,7 +25,8 @@ export type CableEdge = Edge<
 /** A cable in the colour of its fuller direction, whose page its label leads to. */
 export function CableLine({ data }: EdgeProps<CableEdge>) {
   if (data === undefined) return null;
-  const { cable, heat, labelled, line } = data;
+  const { cable, labelled, line } = data;
+  const { stroke, strokeWidth } = lookOf(data);
   const { mark } = cable;
   const [fuller] = cable.directions;
   const { from, to } = line;
@@ -40,10 +42,7 @@ export function CableLine({ data }: EdgeProps<CableEdge>) {
         path={`M ${from.x} ${from.y} L ${to.x} ${to.y}`}
         className={classes['cable'] ?? ''}
         data-mark={mark?.kind}
-        style={{
-          stroke: isDown ? 'var(--wp-bad)' : `var(--map-${heat})`,
-          strokeWidth: widthOf(fuller.rateBps),
-        }}
+        style={{ stroke, strokeWidth }}
       />
       {labelled && label !== null && (
         <EdgeLabelRenderer>
@@ -73,9 +72,4 @@ function wordsOf({ mark, directions }: UsedCable): string[] {
   const [{ fromName, toName }] = directions;
   const name = text.links.direction(fromName, toName);
   return used.length > 0 ? [mark.words, ...used.map(describeUse)] : [text.links.marked(name, mark.words)];
-}
-
-/** Thicker by what it can carry: 100 Mbit/s is a third of 100 Gbit/s. */
-function widthOf(rateBps: number): number {
-  return Math.min(7, Math.max(2, Math.log10(Math.max(rateBps, 1)) - 5.5));
 }
