@@ -1,4 +1,4 @@
-import type { NotificationData } from '@mantine/notifications';
+import { notifications, type NotificationData } from '@mantine/notifications';
 import { text } from '../text';
 import { problemWords } from './problemWords';
 
@@ -13,16 +13,12 @@ export function notifyFailed(error: unknown): void {
   show({ title, message: advice, color: 'red', autoClose: false });
 }
 
-/** Loads the library on first use; the live region around it announces what it shows. */
+/** The live region around the notifications announces what it shows. */
 function show(notification: NotificationData): void {
-  import('@mantine/notifications').then(
-    ({ notifications }) =>
-      notifications.show({
-        role: 'status',
-        withBorder: true,
-        closeButtonProps: { 'aria-label': text.close },
-        ...notification,
-      }),
-    () => undefined,
-  );
+  notifications.show({
+    role: 'status',
+    withBorder: true,
+    closeButtonProps: { 'aria-label': text.close },
+    ...notification,
+  });
 }
