@@ -141,7 +141,7 @@ function columnsOf(
       numeric: true,
       sortBy: ({ link: { usedBps, rateBps } }) => (usedBps ?? 0) / rateBps,
       className: classes['percent'],
-      cell: ({ link }) => <Percent link={link} />,
+      cell: ({ link, downSince }) => downSince === null && <Percent link={link} />,
     },
     {
       id: 'rates',
