@@ -2296,10 +2296,10 @@ export interface components {
         };
         Concern: {
             /** @enum {string} */
-            kind: "controller" | "drift" | "table" | "share" | "backup" | "waiting" | "token";
+            kind: "controller" | "link" | "drift" | "table" | "share" | "backup" | "waiting" | "token";
             /** @enum {string} */
             severity: "critical" | "warning" | "notice";
-            /** @description What it is about. drift and table: the dpid of the switch; share: the name of the share; backup and waiting: the id of the booking; token: the name of its user; controller: its URL, or the word controller if none answers. */
+            /** @description What it is about. link: the id of one of its directions; drift and table: the dpid of the switch; share: the name of the share; backup and waiting: the id of the booking; token: the name of its user; controller: its URL, or the word controller if none answers. */
             subject: string;
             /** @description What is wrong, in a sentence. */
             message: string;

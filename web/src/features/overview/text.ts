@@ -14,6 +14,7 @@ export const text = {
     severity: { critical: 'Critical', warning: 'Warning', notice: 'Reminder' },
     mend: {
       controller: 'See controllers',
+      link: 'See the link',
       drift: 'See the switch',
       table: 'See the switch',
       share: 'See the share',

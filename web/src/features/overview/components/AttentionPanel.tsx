@@ -85,6 +85,8 @@ function MendLink({ concern: { kind, subject } }: { concern: Concern }) {
   switch (kind) {
     case 'controller':
       return <ButtonLink to="/admin/health" {...look} />;
+    case 'link':
+      return <ButtonLink to="/network/links/$link" params={{ link: subject }} {...look} />;
     case 'drift':
     case 'table':
       return <ButtonLink to="/network/switches/$dpid" params={{ dpid: subject }} {...look} />;

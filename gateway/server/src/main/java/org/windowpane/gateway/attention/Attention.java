@@ -12,17 +12,24 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.windowpane.core.admission.path.Backups;
 import org.windowpane.core.share.Rates;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
 import org.windowpane.gateway.attention.Concern.Kind;
 import org.windowpane.gateway.controller.Controllers.Report;
+import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.ControllerStatus;
+import org.windowpane.gateway.ledger.rows.NetworkView.DownLink;
+import org.windowpane.gateway.ledger.state.Wire;
 import org.windowpane.gateway.measurements.Measurements.TableUse;
 import org.windowpane.gateway.network.Drifts.Drift;
+import org.windowpane.protocol.value.Link;
 
 /** Decides what needs attention. */
 final class Attention {
@@ -74,6 +81,39 @@ final class Attention {
                 "Controller %s does not answer, so it cannot take over if the active one fails."
                     .formatted(it.base()),
                 it.answeredAt()));
+  }
+
+  /**
+   * Links that are down, each once. Those that a maintenance takes out of service now are not
+   * listed.
+   */
+  static Found ofLinks(List<DownLink> down, Collection<MaintenanceRecord> windows, Instant now) {
+    List<MaintenanceRecord> active =
+        windows.stream().filter(it -> it.window().contains(now)).toList();
+    Set<Link> missing = down.stream().map(DownLink::was).collect(Collectors.toSet());
+    return Found.of(
+        down.stream()
+            .filter(it -> isFirst(it.was(), missing))
+            .filter(it -> active.stream().noneMatch(window -> takesOut(window, it.was()))),
+        Comparator.comparing(DownLink::since).thenComparing(DownLink::was),
+        it ->
+            new Concern(
+                Kind.LINK,
+                WARNING,
+                Wire.of(it.was()).toString(),
+                "The link between %s and %s is down.".formatted(it.was().from(), it.was().to()),
+                Optional.of(it.since())));
+  }
+
+  /** Of both directions of a link, the one from the lower port; else the one that is missing. */
+  private static boolean isFirst(Link link, Set<Link> missing) {
+    return link.from().compareTo(link.to()) < 0
+        || !missing.contains(new Link(link.to(), link.from()));
+  }
+
+  private static boolean takesOut(MaintenanceRecord window, Link link) {
+    return Stream.of(link.from(), link.to())
+        .anyMatch(it -> window.links().contains(it) || window.switches().contains(it.dpid()));
   }
 
   /** Differences that are not repaired. */

@@ -66,6 +66,7 @@ public final class AttentionResource {
     List<Found> kinds =
         List.of(
             Attention.ofControllers(controllers.status(), controllers.reports()),
+            Attention.ofLinks(state.network().down(), state.maintenance().values(), now),
             Attention.ofDrift(drifts.latest()),
             Attention.ofTables(measurements.tables()),
             Attention.ofShares(state.decisions().shares()),

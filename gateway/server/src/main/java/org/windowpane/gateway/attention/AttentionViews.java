@@ -15,6 +15,7 @@ public final class AttentionViews {
       @Schema(
               allowableValues = {
                 "controller",
+                "link",
                 "drift",
                 "table",
                 "share",
@@ -26,9 +27,10 @@ public final class AttentionViews {
       @Schema(allowableValues = {"critical", "warning", "notice"}) String severity,
       @Schema(
               description =
-                  "What it is about. drift and table: the dpid of the switch; share: the name of"
-                      + " the share; backup and waiting: the id of the booking; token: the name of"
-                      + " its user; controller: its URL, or the word controller if none answers.")
+                  "What it is about. link: the id of one of its directions; drift and table: the"
+                      + " dpid of the switch; share: the name of the share; backup and waiting: the"
+                      + " id of the booking; token: the name of its user; controller: its URL, or"
+                      + " the word controller if none answers.")
           String subject,
       @Schema(description = "What is wrong, in a sentence.") String message,
       @Nullable

@@ -7,7 +7,7 @@ import java.util.Optional;
  * One thing that needs attention.
  *
  * @param kind what kind of thing it is
- * @param subject the share, switch, booking, user, or controller that it is about
+ * @param subject the share, link, switch, booking, user, or controller that it is about
  * @param message what is wrong, in a sentence
  * @param since since when; empty where the gateway does not record it
  */
@@ -18,6 +18,8 @@ public record Concern(
   public enum Kind {
     /** A controller does not answer. */
     CONTROLLER("controller"),
+    /** A link is down, and no maintenance explains it. */
+    LINK("link"),
     /** A switch differs from the plan. */
     DRIFT("drift"),
     /** A flow table is nearly full. */

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.net.URI;
 import java.time.Duration;
@@ -29,16 +30,20 @@ import org.windowpane.core.share.TokenRates;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.attention.AttentionViews.AttentionView;
 import org.windowpane.gateway.controller.Controllers.Report;
+import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.ControllerStatus;
 import org.windowpane.gateway.ledger.rows.Deployment;
+import org.windowpane.gateway.ledger.rows.NetworkView.DownLink;
 import org.windowpane.gateway.ledger.rows.Scope;
 import org.windowpane.gateway.measurements.Measurements.TableUse;
 import org.windowpane.gateway.network.Drifts.Drift;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.SwitchPort;
 
 public final class AttentionTest {
   private static final Instant NOW = Instant.parse("2034-01-01T10:00:00Z");
@@ -72,6 +77,55 @@ public final class AttentionTest {
 
   private static Drift drift(Instant repairedAt) {
     return new Drift(NOW, S1, "missing", "entry", null, 2, null, null, "unknown", repairedAt);
+  }
+
+  private static DownLink down(SwitchPort from, SwitchPort to) {
+    return new DownLink(new Link(from, to), 100_000_000, NOW);
+  }
+
+  @Test
+  void aLinkThatIsDownIsListedOnceForBothDirections() {
+    SwitchPort one = new SwitchPort(S1, 3);
+    SwitchPort other = new SwitchPort(new Dpid(2), 4);
+    SwitchPort third = new SwitchPort(new Dpid(3), 1);
+    List<DownLink> both = List.of(down(one, other), down(other, one), down(third, one));
+    Found found = Attention.ofLinks(both, List.of(), NOW);
+    assertThat(found.listed())
+        .extracting(Concern::subject, Concern::message)
+        .containsExactly(
+            tuple("s1:3>s2:4", "The link between s1:3 and s2:4 is down."),
+            tuple("s3:1>s1:3", "The link between s3:1 and s1:3 is down."));
+    assertThat(found.count()).isEqualTo(2);
+  }
+
+  @Test
+  void aLinkThatAMaintenanceTakesOutOfServiceIsNotListed() {
+    SwitchPort one = new SwitchPort(S1, 3);
+    List<DownLink> down = List.of(down(one, new SwitchPort(new Dpid(2), 4)));
+    assertThat(Attention.ofLinks(down, List.of(maintenance(Set.of(), Set.of(one))), NOW).count())
+        .isZero();
+    assertThat(
+            Attention.ofLinks(down, List.of(maintenance(Set.of(new Dpid(2)), Set.of())), NOW)
+                .count())
+        .isZero();
+    assertThat(
+            Attention.ofLinks(
+                    down, List.of(maintenance(Set.of(new Dpid(2)), Set.of())), NOW.plusSeconds(120))
+                .count())
+        .isOne();
+  }
+
+  private static MaintenanceRecord maintenance(Set<Dpid> switches, Set<SwitchPort> links) {
+    return new MaintenanceRecord(
+        UUID.randomUUID(),
+        Optional.empty(),
+        "New cable",
+        switches,
+        links,
+        new Window(NOW.minusSeconds(60), NOW.plusSeconds(60)),
+        true,
+        "admin",
+        NOW);
   }
 
   @Test
