@@ -29,7 +29,7 @@ test("memory", async ({ browser, baseURL }) => {
     const page = await (await fresh(browser, baseURL ?? "")).newPage();
     await page.goto(path, { waitUntil: "commit" });
     await shown(page, heading);
-    await page.getByText("Live", { exact: true }).waitFor();
+    await page.locator('[data-state="live"]').waitFor();
     pages.push([name, page]);
   }
   await new Promise((resolve) => setTimeout(resolve, warmUp));

@@ -32,7 +32,7 @@ test("scroll", async ({ browser, baseURL }) => {
       const page = await context.newPage();
       await page.goto(path, { waitUntil: "commit" });
       await page.evaluate((title) => window.benchShown(title), heading);
-      await page.getByText("Live", { exact: true }).waitFor();
+      await page.locator('[data-state="live"]').waitFor();
       await page.waitForTimeout(3_000);
       const time = await longestTask(page, () => scroll(page));
       await context.close();
