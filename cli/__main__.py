@@ -47,8 +47,8 @@ def parser() -> argparse.ArgumentParser:
     bench = commands.add_parser(
         "bench", help="measure the performance of a part",
         description="Measures a part on this machine. core: admission decisions. switch: programming real switches "
-                    "(needs root). gateway: bookings over HTTP. web: pages in a browser. A run takes minutes; close other "
-                    "programs first.")
+                    "(needs root). gateway: bookings over HTTP. web: pages in a browser. A run takes minutes, and of web more "
+                    "than an hour; close other programs first.")
     bench.add_argument("part", metavar="PART", help="core, switch, gateway, or web")
     bench.add_argument("--json", metavar="FILE", help="also write the figures to FILE as JSON")
     bench.add_argument("--only", metavar="TOPIC", help="measure one topic of the part; an unknown topic lists all of them")

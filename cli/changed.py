@@ -79,7 +79,8 @@ AREAS = (
     Area(("pytest.ini",), "settings of pytest", ("tools", "api", "network")),
     Area(("docs/style/*",), "the rules for prose", ("tools",)),
     Area(("docker-compose*.yml", ".env.example"), "tests of the Compose files", ("deploy",)),
-    Area((".dockerignore", "*/Dockerfile", "*/container/*", ".ci/*",
+    Area(("*/container/*",), "tests of the programs in containers", ("tools",)),
+    Area((".dockerignore", "*/Dockerfile", ".ci/*",
           ".gitignore", ".editorconfig", "docs/*.png", "docs/experiments/*"), "no test reads it", ()),
 )
 WEB_SETTINGS = ("web/package*.json", "web/*.config.*", "web/tsconfig*.json", "web/scripts/*", "web/index.html")

@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { median, write } from "./figures.js";
+import { median, slowest, write } from "./figures.js";
 import { fresh, shown, tour } from "./visit.js";
 
 const rounds = 7;
@@ -26,7 +26,9 @@ test("cold", async ({ browser, baseURL }) => {
     console.log(`Measured: round ${round}: ${times.map(([link, time]) => `${link} ${time.toFixed(0)}`).join(", ")}`);
   }
   const each = [...opened].map(([link, runs]) => `${link} ${median(runs).toFixed(0)}`).join(", ");
+  const [link, runs] = slowest(opened);
   write("cold", [
     { name: "web.page_cold_ms", unit: "ms", runs: [...opened.values()].flat(), note: `as page_ms, of a page whose code was not fetched before, as where people save data; medians: ${each}` },
+    { name: "web.page_cold_slowest_ms", unit: "ms", runs, note: `the same of the slowest page, ${link}` },
   ]);
 });

@@ -1,5 +1,5 @@
 import { test } from "@playwright/test";
-import { median, write } from "./figures.js";
+import { median, slowest, write } from "./figures.js";
 import { fresh, shown } from "./visit.js";
 
 const rounds = 7;
@@ -24,7 +24,9 @@ test("deep", async ({ browser, baseURL }) => {
     console.log(`Measured: round ${String(round)}: ${[...opened].map(([link, runs]) => `${link} ${runs.at(-1)?.toFixed(0) ?? "-"}`).join(", ")}`);
   }
   const each = [...opened].map(([link, runs]) => `${link} ${median(runs).toFixed(0)}`).join(", ");
+  const [slow, runs] = slowest(opened);
   write("deep", [
     { name: "web.deep_link_ms", unit: "ms", runs: [...opened.values()].flat(), note: `an address opened with an empty cache until heading and all parts are painted; medians: ${each}` },
+    { name: "web.deep_link_slowest_ms", unit: "ms", runs, note: `the same of the slowest address, ${slow}` },
   ]);
 });

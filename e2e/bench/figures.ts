@@ -18,6 +18,11 @@ export function write(topic: string, figures: readonly Figure[]): void {
     console.log(`Measured: ${name} ${runs.map((run) => run.toFixed(1)).join(", ")} ${unit}`);
 }
 
+/** The one with the largest median, of several that were measured. */
+export function slowest(measured: ReadonlyMap<string, readonly number[]>): readonly [string, readonly number[]] {
+  return [...measured].reduce((one, other) => (median(other[1]) > median(one[1]) ? other : one));
+}
+
 /** The middle of some numbers; of an even count, the mean of the two in the middle. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((one, other) => one - other);

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.windowpane.core.admission.path.Backups;
 import org.windowpane.core.share.Rates;
 import org.windowpane.core.share.Share;
@@ -112,8 +111,7 @@ final class Attention {
   }
 
   private static boolean takesOut(MaintenanceRecord window, Link link) {
-    return Stream.of(link.from(), link.to())
-        .anyMatch(it -> window.links().contains(it) || window.switches().contains(it.dpid()));
+    return window.takesOut(link.from()) || window.takesOut(link.to());
   }
 
   /** Differences that are not repaired. */

@@ -14,7 +14,6 @@ import org.windowpane.gateway.bookings.history.LinkPast.Change;
 import org.windowpane.gateway.bookings.links.TimelineSteps.Steps;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.state.Wire;
-import org.windowpane.protocol.value.SwitchPort;
 
 /** In which steps links are down or out of service. */
 final class LinkStates {
@@ -103,11 +102,7 @@ final class LinkStates {
   }
 
   private static boolean concerns(MaintenanceRecord window, Wire wire) {
-    return concerns(window, wire.direction().port())
-        || wire.receiver().map(port -> concerns(window, port)).orElse(false);
-  }
-
-  private static boolean concerns(MaintenanceRecord window, SwitchPort end) {
-    return window.switches().contains(end.dpid()) || window.links().contains(end);
+    return window.takesOut(wire.direction().port())
+        || wire.receiver().map(window::takesOut).orElse(false);
   }
 }

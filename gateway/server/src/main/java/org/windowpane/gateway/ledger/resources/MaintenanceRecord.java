@@ -54,6 +54,11 @@ public record MaintenanceRecord(
     return new Outage(id, switches, links, window);
   }
 
+  /** Whether it takes the link at a port out of service. */
+  public boolean takesOut(SwitchPort end) {
+    return switches.contains(end.dpid()) || links.contains(end);
+  }
+
   /** Whether its window is over. */
   public boolean isOver(Instant now) {
     return !now.isBefore(window.end());
