@@ -265,6 +265,10 @@ final class GroupSearchTest {
       queues.forEach(port -> needs.put(new Resource.PortQueues(port), 1L));
       if (!path.backup().isEmpty()) {
         tables.remove(path.hops().get(0).dpid());
+        for (int hop = 0; hop < path.hops().size() - 2; hop++) {
+          // The entry for packets that the next switch sends back when its link is down.
+          tables.add(path.hops().get(hop).dpid());
+        }
       }
       tables.forEach(dpid -> needs.merge(new Resource.TableEntries(dpid), 1L, Long::sum));
       return needs;
