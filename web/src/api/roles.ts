@@ -15,9 +15,14 @@ export function useSeesAll(): boolean {
   return session !== null && seesAll(session);
 }
 
-/** Whether the user who is logged in may take parts of the network out of service. */
+/** Whether the user may take parts of the network out of service. */
+export function maintains(user: Pick<Session, 'role'> | null | undefined): boolean {
+  return user?.role === 'administrator';
+}
+
+/** The same of who is logged in. */
 export function useMaintains(): boolean {
-  return useSession()?.role === 'administrator';
+  return maintains(useSession());
 }
 
 /** Whether the user who is logged in may book at all: auditors change nothing. */

@@ -8,6 +8,9 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { hostsQuery } from '../api/hosts';
+import { maintenanceQuery } from '../api/maintenance';
+import { linksQuery, networkQuery, tablesQuery } from '../api/network';
+import { maintains } from '../api/roles';
 import { sessionQuery } from '../api/session';
 import { sharesQuery } from '../api/shares';
 import { readDeviceSearch } from '../features/account/search';
@@ -16,6 +19,7 @@ import { readListSearch } from '../features/admin/search';
 import { readBookSearch } from '../features/book/search';
 import { readBookingsSearch } from '../features/bookings/search';
 import { readPartsSearch } from '../features/maintenance/search';
+import { firstReach, linksAheadQuery } from '../features/overview/api/outlook';
 import { OverviewPage } from '../features/overview/OverviewPage';
 import { readNetworkSearch, readTimelineSearch } from '../features/network/search';
 import { readLoginSearch } from '../features/session/search';
@@ -27,8 +31,10 @@ import { PagePending } from './PagePending';
 import { Root } from './Root';
 import { Shell } from './shell/Shell';
 
-/** What is asked for before a page is there may fail: the page shows that itself. */
-const handledByPage = () => undefined;
+/** Asks for what a page needs first while its code is still on the way. Where that fails, the page shows it itself. */
+function ask(answers: Promise<unknown>[]): void {
+  for (const answer of answers) answer.catch(() => undefined);
+}
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Root,
@@ -69,6 +75,17 @@ const inside = createRoute({
 const overview = createRoute({
   getParentRoute: () => inside,
   path: '/',
+  loader: ({ context: { queries } }) => {
+    ask([
+      ...(maintains(queries.getQueryData(sessionQuery.queryKey))
+        ? [queries.query(linksAheadQuery(firstReach))]
+        : []),
+      queries.query(sharesQuery),
+      queries.query(linksQuery),
+      queries.query(networkQuery),
+      queries.query(tablesQuery),
+    ]);
+  },
   component: OverviewPage,
 });
 
@@ -96,8 +113,7 @@ const book = createRoute({
   path: '/book',
   validateSearch: onlyKnown(readBookSearch),
   loader: ({ context: { queries } }) => {
-    queries.query(sharesQuery).catch(handledByPage);
-    queries.query(hostsQuery).catch(handledByPage);
+    ask([queries.query(sharesQuery), queries.query(hostsQuery)]);
   },
   component: lazyRouteComponent(() => import('../features/book/BookPage'), 'BookPage'),
 });
@@ -107,7 +123,7 @@ const shares = createRoute({
   path: '/shares',
   validateSearch: onlyKnown(readSharesSearch),
   loader: ({ context: { queries } }) => {
-    queries.query(sharesQuery).catch(handledByPage);
+    ask([queries.query(sharesQuery)]);
   },
   component: lazyRouteComponent(() => import('../features/shares/SharesPage'), 'SharesPage'),
 });
@@ -115,6 +131,9 @@ const shares = createRoute({
 const share = createRoute({
   getParentRoute: () => inside,
   path: '/shares/$name',
+  loader: ({ context: { queries } }) => {
+    ask([queries.query(sharesQuery)]);
+  },
   component: lazyRouteComponent(() => import('../features/shares/SharePage'), 'SharePage'),
 });
 
@@ -134,6 +153,14 @@ const network = createRoute({
   getParentRoute: () => inside,
   path: '/network',
   validateSearch: onlyKnown(readNetworkSearch),
+  loader: ({ context: { queries } }) => {
+    ask([
+      queries.query(networkQuery),
+      queries.query(linksQuery),
+      queries.query(tablesQuery),
+      queries.query(maintenanceQuery),
+    ]);
+  },
   component: lazyRouteComponent(() => import('../features/network/NetworkPage'), 'NetworkPage'),
 });
 

@@ -132,9 +132,14 @@ function cablesOf(links: readonly Link[], heights: ReadonlyMap<string, number>):
       back,
     });
   }
-  // The order in which the gateway lists links changes no picture.
+  // The order in which the gateway lists links changes no picture. Each name is compared once: there can be thousands.
+  const ends = new Set(cables.flatMap(({ above, below }) => [above, below]));
+  const ranks = new Map([...ends].sort(byName).map((id, rank) => [id, rank]));
+  const rankOf = (id: string) => ranks.get(id) ?? 0;
   return cables.sort(
     (one, other) =>
-      byName(one.above, other.above) || byName(one.below, other.below) || byName(one.id, other.id),
+      rankOf(one.above) - rankOf(other.above) ||
+      rankOf(one.below) - rankOf(other.below) ||
+      byName(one.id, other.id),
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../api/client';
 import { gatewayNow } from '../../../api/clock';
 import { ApiError } from '../../../api/problem';
@@ -18,6 +18,9 @@ import {
 /** How many days the outlook may cover. */
 export const reaches = ['1', '7', '30'] as const;
 export type Reach = (typeof reaches)[number];
+
+/** The one that is shown first. */
+export const firstReach: Reach = '7';
 
 /** The steps of each reach, in seconds: short enough to read a time of day from, and few. */
 const stepSeconds: Readonly<Record<Reach, number>> = {
@@ -68,8 +71,9 @@ export function useOutlook(reach: Reach) {
   };
 }
 
-function useLinksAhead(reach: Reach) {
-  return useQuery({
+/** What will be reserved on links, from now on. */
+export function linksAheadQuery(reach: Reach) {
+  return queryOptions({
     queryKey: ['link-timeline', 'ahead', reach],
     queryFn: async ({ signal }): Promise<LinkTimelines> => {
       const now = gatewayNow();
@@ -84,11 +88,13 @@ function useLinksAhead(reach: Reach) {
         throw error;
       }
     },
-    refetchInterval,
-    placeholderData: keepPreviousData,
     // The lists are long, and new ones differ from the ones before.
     structuralSharing: false,
   });
+}
+
+function useLinksAhead(reach: Reach) {
+  return useQuery({ ...linksAheadQuery(reach), refetchInterval, placeholderData: keepPreviousData });
 }
 
 /** The share that reserves most on each link at its peak. */

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/State
 import { TextLink } from '../../../ui/layout/ButtonLink';
 import { Panel } from '../../../ui/layout/Panel';
 import { useMinute } from '../../../ui/useNow';
-import { maxLines, reaches, useOutlook, type BusyLink, type Reach } from '../api/outlook';
+import { firstReach, maxLines, reaches, useOutlook, type BusyLink, type Reach } from '../api/outlook';
 import classes from '../OverviewPage.module.css';
 import { text } from '../text';
 import type { LinkOutlook, ShareOutlook } from '../utils/outlook';
@@ -17,7 +17,7 @@ const words = text.outlook;
 
 /** Where capacity will be short in the next days: the busiest links, and the shares nearest to their maximum. */
 export function OutlookPanel() {
-  const [reach, setReach] = useState<Reach>('7');
+  const [reach, setReach] = useState<Reach>(firstReach);
   const { links, full, shares, isOld, failed, retry } = useOutlook(reach);
   return (
     <Panel

@@ -1,11 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import type { Node, NodeProps } from '@xyflow/react';
-import type { MouseEvent } from 'react';
 import { fillOf, formatFill } from '../../../../lib/capacity';
 import { blockEdge } from '../../../../map/layout/blockSize';
 import { MarkIcon } from '../../../../map/MarkIcon';
 import { text } from '../../text';
 import type { HostCell } from './cells';
+import { usePlainLinks } from './plainLink';
 import { heatOf, describeUse, type UsedCable } from './used';
 import classes from './HostGrid.module.css';
 
@@ -20,16 +19,10 @@ export type BlockNode = Node<
 >;
 
 /**
- * The hosts of a switch, each with the use of its cable and a link to the cable's page. Hundreds of them are drawn at
- * once, so they are plain links with a fixed address.
+ * The hosts of a switch, each with the use of its cable and a link to the cable's page.
  */
 export function HostGrid({ data: { at, cells, columns } }: NodeProps<BlockNode>) {
-  const router = useRouter();
-  const follow = (event: MouseEvent, link: string) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void router.navigate({ to: '/network/links/$link', params: { link } });
-  };
+  const linkTo = usePlainLinks();
   return (
     <div
       role="group"
@@ -53,10 +46,7 @@ export function HostGrid({ data: { at, cells, columns } }: NodeProps<BlockNode>)
         return (
           <a
             key={id}
-            href={router.buildLocation({ to: '/network/links/$link', params: { link: link.id } }).href}
-            onClick={(event) => {
-              follow(event, link.id);
-            }}
+            {...linkTo({ to: '/network/links/$link', params: { link: link.id } })}
             className={classes['cell']}
             data-heat={heat}
             data-mark={mark?.kind}

@@ -17,7 +17,11 @@ export interface HostCell {
 export function cablesByEnd(cables: readonly UsedCable[]): ReadonlyMap<string, readonly UsedCable[]> {
   const byEnd = new Map<string, UsedCable[]>();
   for (const cable of cables)
-    for (const end of [cable.above, cable.below]) byEnd.set(end, [...(byEnd.get(end) ?? []), cable]);
+    for (const end of [cable.above, cable.below]) {
+      const known = byEnd.get(end);
+      if (known === undefined) byEnd.set(end, [cable]);
+      else known.push(cable);
+    }
   return byEnd;
 }
 
