@@ -22,7 +22,7 @@ from cli.parts.running import Running
 from cli.terminal import Problem, Step, line
 from cli.parts.service import Service
 from cli.parts.supervisor import Supervisor
-from lab import state as lab_state
+from lab import settings as lab_settings, state as lab_state
 
 
 HELLO_SECONDS = 20
@@ -145,6 +145,8 @@ class _Installation:
                                "--controller", controller.addresses(options.controllers))
                 if done.returncode != 0:
                     raise Problem(f"The lab did not start:\n{done.stdout}{done.stderr}")
+            for advice in lab_settings.advice():
+                line(f"  Socket buffers are too small for guarantees, and cannot be set from here. On the machine itself, as root: {advice}")
         rest_ports = [free_port() for _ in range(options.controllers)]
         secret = controller.secret(options.data)
         for number, rest_port in enumerate(rest_ports, start=1):

@@ -26,8 +26,16 @@ def raise_buffers(folder: Path = SYS) -> list[str]:
     """
     for name in shortfall(folder):
         _write(name, str(WANTED[name]), folder)
-    return [f"sysctl -w {name.replace('/', '.')}={wanted}" for name, wanted in WANTED.items()
-            if (value(name, folder) or 0) < wanted]
+    return [_advice(name) for name, wanted in WANTED.items() if (value(name, folder) or 0) < wanted]
+
+
+def advice(folder: Path = SYS) -> list[str]:
+    """Commands for the machine, as root, that set what is seen to be too small for switches."""
+    return [_advice(name) for name in shortfall(folder)]
+
+
+def _advice(name: str) -> str:
+    return f"sysctl -w {name.replace('/', '.')}={WANTED[name]}"
 
 
 def restore(before: Mapping[str, str], folder: Path = SYS) -> None:

@@ -22,7 +22,7 @@ from cli.client import Client, Refused
 from cli.demo import chart
 from cli.parts import lab, running
 from cli.terminal import Problem, Step, line
-from lab import names
+from lab import names, settings
 
 USER, PASSWORD, SHARE = "alice", "alice-window", "team-a"
 SOURCE, TARGET, PORT = "h1", "h4", 5001
@@ -93,8 +93,17 @@ def demo(data_argument: str | None) -> int:
         line(f"  With the booking, the flow got {booked:.1f} Mbit/s of payload in the flood. "
              f"{RATE_BPS // MEGABIT} Mbit/s were booked, which carry {payload:.1f} without headers.")
         return 0
-    line(f"  {terminal.bad('The flow got less than was booked.')} The machine may be too busy: close other programs and try again.")
+    line(f"  {terminal.bad('The flow got less than was booked.')} {_likely_cause()}")
     return 1
+
+
+def _likely_cause() -> str:
+    """Why the flow got less, as far as this machine shows it."""
+    commands = settings.advice()
+    if commands:
+        return ("Socket buffers are too small, so that the flood keeps the switches from sending anything else. Stop Windowpane, run on "
+                f"the machine itself, as root: {'; '.join(commands)}. Then start it again.")
+    return "The machine may be too busy: close other programs and try again."
 
 
 def _print(bars: Sequence[chart.Bar]) -> None:

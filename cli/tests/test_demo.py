@@ -75,6 +75,13 @@ def test_a_flow_that_a_flood_keeps_from_connecting_got_nothing(monkeypatch: pyte
     assert show._measure(booked) == Bar(booked.label, 2.0, [1.0, 3.0], is_marked=True)
 
 
+def test_buffers_that_are_too_small_are_named_as_the_cause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(show.settings, "advice", lambda: [])
+    assert "too busy" in show._likely_cause()
+    monkeypatch.setattr(show.settings, "advice", lambda: ["sysctl -w net.core.wmem_default=16777216"])
+    assert "as root: sysctl -w net.core.wmem_default=16777216. Then start it again." in show._likely_cause()
+
+
 def test_teams_have_two_hosts_each_on_any_network() -> None:
     for count in (2, 3, 4, 6):
         for team in teams.placed(HOSTS[:count]):

@@ -35,6 +35,12 @@ def test_a_value_that_another_program_changed_is_left_alone(folder: Path) -> Non
     assert settings.value(WMEM, folder) == 33_554_432
 
 
+def test_advice_is_for_what_is_too_small(folder: Path) -> None:
+    assert settings.advice(folder) == ["sysctl -w net.core.wmem_default=16777216"]
+    settings.raise_buffers(folder)
+    assert settings.advice(folder) == []
+
+
 def test_without_access_there_is_advice_for_the_machine(tmp_path: Path) -> None:
     assert settings.shortfall(tmp_path) == {}
     assert settings.raise_buffers(tmp_path) == ["sysctl -w net.core.wmem_default=16777216",

@@ -369,6 +369,24 @@ describe('booking a window', () => {
     expect(screen.getByText(text.check.invalid)).toBeVisible();
   });
 
+  it('moves a pasted unit to the field of units', async () => {
+    const { user } = await fillBooking('1');
+    await user.clear(screen.getByLabelText(text.rate));
+    await user.paste('20.5 Gbps');
+    await user.tab();
+    expect(screen.getByLabelText(text.rate)).toHaveValue('20.5');
+    expect(await combobox(text.rateUnit)).toHaveValue('Gbit/s');
+    expect(screen.queryByText(text.rateInvalid)).not.toBeInTheDocument();
+  });
+
+  it('understands a unit after the rate when Enter sends the form', async () => {
+    const { user } = await fillBooking('1');
+    await user.clear(screen.getByLabelText(text.rate));
+    await user.type(screen.getByLabelText(text.rate), '15M{Enter}');
+    expect(screen.getByLabelText(text.rate)).toHaveValue('15');
+    expect(screen.queryByText(text.rateInvalid)).not.toBeInTheDocument();
+  });
+
   it('keeps what was typed while the person looks at another page', async () => {
     const { user } = await fillBooking('15');
     await user.click(screen.getByRole('link', { name: 'Network' }));
