@@ -147,9 +147,11 @@ def _deploy(_request: Request) -> Sequence[Runner]:
 def _e2e(request: Request) -> Sequence[Runner]:
     specs = [str(Path(file).relative_to("e2e")) for file in request.files()]
     on_ring = [spec for spec in specs if spec.startswith("specs/ring/")]
-    others = [spec for spec in specs if spec not in on_ring]
+    living = [spec for spec in specs if spec.startswith("specs/living/")]
+    others = [spec for spec in specs if spec not in (*on_ring, *living)]
     return [*([_playwright("e2e", ["test"], others)] if others or not specs else []),
-            *([_playwright("e2e on a ring", ["run", "ring"], on_ring)] if on_ring or not specs else [])]
+            *([_playwright("e2e on a ring", ["run", "ring"], on_ring)] if on_ring or not specs else []),
+            *([_playwright("e2e with a demo that lives", ["run", "living"], living)] if living or not specs else [])]
 
 
 def _playwright(title: str, script: Sequence[str], specs: Sequence[str]) -> Runner:

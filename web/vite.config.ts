@@ -9,6 +9,35 @@ const gateway = gatewayAddress(process.env);
 const proxy = { '/api': gateway, '/docs': gateway, '/readyz': gateway };
 const wantsJunit = process.argv.some((argument) => argument.startsWith('--outputFile'));
 
+/** Parts of Mantine by the names of their folders. */
+const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
+/** Fields that the first pages have: they come with little else. */
+const simpleFields = mantine(
+  'Input|InputBase|TextInput|NativeSelect|Switch|InlineInput|Combobox/ComboboxChevron',
+);
+/** Fields of the forms of later pages. */
+const formFields = mantine(
+  'Combobox|Autocomplete|Select|MultiSelect|TagsInput|PillsInput|Pill|NumberInput|Checkbox|ScrollArea|Code|List|SimpleGrid|Chip|Radio|Textarea',
+);
+
+/**
+ * What is in one file, whichever pages need it. Without this, what pages share becomes dozens of files of a few hundred
+ * bytes, and their requests outweigh them.
+ */
+const files = [
+  { name: 'first', tags: ['$initial' as const], priority: 3 },
+  {
+    name: 'start',
+    test: new RegExp(`${simpleFields}|useMutation|mutationObserver|use-mantine-color-scheme|useLogOut`),
+    priority: 2,
+  },
+  {
+    name: 'fields',
+    test: new RegExp(`${formFields}|@floating-ui|react-remove-scroll|react-number-format|use-debounced`),
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   plugins: [react()],
   server: { proxy },
@@ -19,9 +48,7 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     assetsInlineLimit: 0,
-    // Without this, what the first file shares with later pages becomes dozens of files of a few hundred bytes, and
-    // the headers of their requests outweigh them.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: files } } },
   },
   test: {
     // Making a page costs more than most tests take: only tests of components (*.test.tsx) and of what needs a browser's

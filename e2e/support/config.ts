@@ -5,8 +5,12 @@ import { browser } from "./browser.js";
 const root = path.resolve(import.meta.dirname, "../..");
 const port = 18_473;
 
-/** What all specs have in common: an installation of their own, on a lab with this topology (a file of the repository). */
-export function onLab(topology: string): PlaywrightTestConfig {
+/**
+ * What all specs have in common: an installation of their own, on a lab with this topology (a file of the repository).
+ * Nobody else books or sends, unless it is `living`: then it is as `./windowpane up` starts it.
+ */
+export function onLab(topology: string, { living = false } = {}): PlaywrightTestConfig {
+  const quiet = living ? "" : " --traffic none --still";
   return {
     // One lab, one link to saturate: people take turns.
     workers: 1,
@@ -23,7 +27,7 @@ export function onLab(topology: string): PlaywrightTestConfig {
       trace: "retain-on-failure",
     },
     webServer: {
-      command: `rm -rf ${root}/.cache/e2e && ./windowpane up --data ${root}/.cache/e2e --port ${String(port)} --traffic none --still --topology ${path.join(root, topology)}`,
+      command: `rm -rf ${root}/.cache/e2e && ./windowpane up --data ${root}/.cache/e2e --port ${String(port)} --topology ${path.join(root, topology)}${quiet}`,
       cwd: root,
       url: `http://127.0.0.1:${String(port)}/readyz`,
       timeout: 240_000,

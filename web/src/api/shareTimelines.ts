@@ -6,7 +6,7 @@ import { gatewayNow } from './clock';
 import { fetchShareTimeline } from './shares';
 
 /** Timelines are asked for so few at once. */
-const limited = createLimiter(3);
+const limited = createLimiter(6);
 
 /** What is reserved on several shares from one instant to another, as far as it was looked up. */
 export interface ShareTimelines {

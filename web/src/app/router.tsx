@@ -332,6 +332,8 @@ export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PagePending,
     defaultPendingMs: 300,
+    // A page is there as soon as it can be.
+    defaultPendingMinMs: 0,
     defaultErrorComponent: PageError,
     scrollRestoration: true,
   });

@@ -89,6 +89,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    // Lists of options are there while they are open: there can be thousands of options.
+    Combobox: { defaultProps: { keepMounted: false } },
     Tooltip: {
       defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } },
     },

@@ -1,6 +1,12 @@
-/** The zone of the user at the screen, as the browser knows it. */
+const minute = 60_000;
+let lastZone = { name: '', readAt: -Infinity };
+
+/** The zone of the user at the screen, as the browser knows it; read once a minute, because that is slow. */
 export function userTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const now = Date.now();
+  if (Math.abs(now - lastZone.readAt) > minute)
+    lastZone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, readAt: now };
+  return lastZone.name;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -31,18 +31,15 @@ function getSecond(): number {
   return second;
 }
 
-/** The gateway's time in whole seconds (as milliseconds); one clock ticks for the whole page. */
-export function useNow(): number {
-  return useSyncExternalStore(subscribe, getSecond);
-}
-
-const minute = 60_000;
-
-function getMinute(): number {
-  return Math.floor(getSecond() / minute) * minute;
+/**
+ * The gateway's time in steps of whole seconds (all in milliseconds); one clock ticks for the whole page. What uses longer
+ * steps is drawn anew less often.
+ */
+export function useNow(step = 1_000): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(getSecond() / step) * step);
 }
 
 /** The gateway's time in whole minutes (as milliseconds), for what need not change every second. */
 export function useMinute(): number {
-  return useSyncExternalStore(subscribe, getMinute);
+  return useNow(60_000);
 }

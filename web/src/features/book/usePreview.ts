@@ -1,4 +1,3 @@
-import { second } from '../../lib/duration';
 import type { Checked } from '../../ui/feedback/CheckFrame';
 import { useCheck, usePairCheck, useSeriesCheck } from './api/check';
 import { noPaths, seriesCandidate, windowCandidate, type Candidate, type DecidedPaths } from './preview';
@@ -17,14 +16,13 @@ export interface BookingPreview {
   readonly paths: DecidedPaths;
   /** The path that the gateway would choose; null before it has decided, and for a series. */
   readonly pathNames: readonly string[] | null;
-  /** The gateway's time in steps of ten seconds, so that the charts are not fetched every second. */
+  /** The gateway's time when the form was drawn last. */
   readonly now: number;
 }
 
 /** Asks the gateway what it would decide on values that have settled. */
-export function usePreview(values: BookValues, exactNow: number, zone: string): BookingPreview {
-  const now = Math.floor(exactNow / (10 * second)) * 10 * second;
-  const errors = Object.keys(validate(values, exactNow, zone));
+export function usePreview(values: BookValues, now: number, zone: string): BookingPreview {
+  const errors = Object.keys(validate(values, now, zone));
   const valid = errors.length === 0 ? values : null;
   const recurring = values.kind === 'recurring';
   const pair = isPair(values);

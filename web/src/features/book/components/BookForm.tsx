@@ -1,7 +1,8 @@
 import { Box, Button, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
+import { gatewayNow } from '../../../api/clock';
 import type { Booking, BookingSeries, Host, Share } from '../../../api/types';
 import { formatRate, rateUnits } from '../../../lib/rate';
 import { userTimeZone } from '../../../lib/time';
@@ -40,6 +41,9 @@ import { WindowFields } from './WindowFields';
 /** How long typing pauses before the gateway checks the booking, in milliseconds. */
 const pause = 350;
 
+/** The form is drawn, and its charts are fetched, anew as often as this, in milliseconds: both take long. */
+const step = 10_000;
+
 /** What the address asks for. */
 interface Wanted {
   readonly share: string | undefined;
@@ -61,14 +65,14 @@ export function BookForm(props: {
   const { user } = props;
   const [isUntouched] = useState(() => typedBookings.of(user) === undefined);
   const zone = userTimeZone();
-  const now = useNow();
+  const now = useNow(step);
   const navigate = useNavigate();
   const book = useBook(zone);
   const bookPair = useBookPair(zone);
   const bookSeries = useBookSeries(zone);
   const form = useBookForm({
     initialValues: withWanted(typedBookings.of(user) ?? initialValues(now, zone), props.wanted, props.shares),
-    validate: (values) => validate(values, now, zone),
+    validate: (values) => validate(values, gatewayNow(), zone),
     // An error of the last request does not apply to changed values.
     onValuesChange: () => {
       book.reset();
@@ -209,9 +213,20 @@ export function BookForm(props: {
   );
 }
 
+/** As many shares are listed at once; typing finds the others. */
+const mostOptions = 200;
+
 /** How much is asked for, and the share that it is taken from. */
 function RateAndShare({ shares }: { shares: readonly Share[] }) {
   const form = useBookFormContext();
+  const options = useMemo(
+    () =>
+      shares.map(({ name, maxReserveBps }) => ({
+        value: name,
+        label: text.shareOption(name, formatRate(maxReserveBps)),
+      })),
+    [shares],
+  );
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <QuantityInput
@@ -226,10 +241,8 @@ function RateAndShare({ shares }: { shares: readonly Share[] }) {
         searchable={shares.length > 8}
         allowDeselect={false}
         placeholder={text.shareMissing}
-        data={shares.map((share) => ({
-          value: share.name,
-          label: text.shareOption(share.name, formatRate(share.maxReserveBps)),
-        }))}
+        limit={mostOptions}
+        data={options}
         {...form.getInputProps('share')}
         onChange={(name: string | null) => {
           form.setFieldValue('share', name ?? '');

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { answer, client } from '../../../api/client';
 import { gatewayNow } from '../../../api/clock';
 import { ApiError } from '../../../api/problem';
@@ -49,14 +50,15 @@ export interface BusyLink extends LinkOutlook {
 export function useOutlook(reach: Reach) {
   const table = useLinksAhead(reach);
   const shares = useShares();
-  const links = table.data === undefined ? undefined : busiestLinks(table.data);
-  const largest = useLargestShares(links?.slice(0, maxLines) ?? []);
-  const candidates = sharesToLookAt(shares.data ?? [], maxTimelines);
+  const links = useMemo(() => table.data && busiestLinks(table.data), [table.data]);
+  const candidates = useMemo(() => sharesToLookAt(shares.data ?? [], maxTimelines), [shares.data]);
   const timelines = useShareTimelinesAhead(
     candidates.map(({ name }) => name),
     Number(reach) * day,
   );
   const isComplete = shares.data !== undefined && candidates.every(({ name }) => timelines.steps.has(name));
+  // These answers are long, and the page is complete without them.
+  const largest = useLargestShares(links?.slice(0, maxLines) ?? [], isComplete);
   return {
     /** Whether this is still the outlook of a reach that was chosen before. */
     isOld: table.isPlaceholderData,
@@ -98,10 +100,11 @@ function useLinksAhead(reach: Reach) {
 }
 
 /** The share that reserves most on each link at its peak. */
-function useLargestShares(links: readonly LinkOutlook[]): readonly (string | null)[] {
+function useLargestShares(links: readonly LinkOutlook[], enabled: boolean): readonly (string | null)[] {
   return useQueries({
     queries: links.map(({ id, peak }) => ({
       queryKey: ['link-timeline', 'largest share', id, peak.end],
+      enabled,
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchLargestShare(id, peak, signal),
       refetchInterval,
     })),

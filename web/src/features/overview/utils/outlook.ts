@@ -1,5 +1,6 @@
 import type { Booking, LinkTimeline, LinkTimelines, Share } from '../../../api/types';
 import { minute } from '../../../lib/duration';
+import { byName } from '../../../lib/naming';
 import { fullestAt, valueAt, type Interval, type Step } from '../../../lib/timeline';
 
 /** How full a direction of a link will be. */
@@ -21,9 +22,7 @@ export function busiestLinks(table: LinkTimelines): LinkOutlook[] {
     .flatMap((link) => outlookOf(link, table))
     .sort(
       (a, b) =>
-        b.peakBps / b.rateBps - a.peakBps / a.rateBps ||
-        a.peak.start - b.peak.start ||
-        a.id.localeCompare(b.id, 'en', { numeric: true }),
+        b.peakBps / b.rateBps - a.peakBps / a.rateBps || a.peak.start - b.peak.start || byName(a.id, b.id),
     );
 }
 

@@ -1,0 +1,57 @@
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { inBothThemes } from "../../support/screens.js";
+import { admin, alice, audrey, signIn } from "../../support/users.js";
+
+/** By then, each page shows something true. */
+const soon = { timeout: 10_000 };
+
+test("a member sees what runs and what there is room for", async ({ page }) => {
+  await signIn(page, alice);
+  await expect(running(page)).toHaveText(/^[1-9]/, soon);
+  await expect(page.getByRole("region", { name: "Your room" }).getByText(/free now/).first()).toBeVisible(soon);
+  await expect(lines(page, "Running now").first()).toBeVisible(soon);
+  await expect(lines(page, "Refused in the last day").first()).toBeVisible(soon);
+  await inBothThemes(page, "first-minute-member");
+});
+
+test("an administrator sees where capacity will be short, and traffic on the map", async ({ page }) => {
+  await signIn(page, admin);
+  await expect(running(page)).toHaveText(/^[1-9]/, soon);
+  await expect(lines(page, "Busiest links ahead").first()).toBeVisible(soon);
+  await inBothThemes(page, "first-minute-administrator");
+  await page.getByRole("link", { name: "Network", exact: true }).click();
+  const map = page.getByRole("region", { name: "Map" });
+  await expect(map.getByText(/[1-9]\d* %/).first()).toBeVisible(soon);
+  await inBothThemes(page, "first-minute-network");
+});
+
+test("an auditor sees what was decided", async ({ page }) => {
+  await signIn(page, audrey);
+  await expect(running(page)).toHaveText(/^[1-9]/, soon);
+  await inBothThemes(page, "first-minute-auditor");
+});
+
+test("no list is empty", async ({ page }) => {
+  await signIn(page, admin);
+  for (const [place, row] of [
+    ["Bookings", page.getByRole("main").getByRole("link", { name: /→/ })],
+    ["Shares", page.getByRole("main").getByRole("link", { name: /team-/ })],
+    ["Services", page.getByRole("main").getByRole("link", { name: /\w/ })],
+    ["Maintenance", page.getByRole("main").getByRole("row")],
+    ["Audit", page.getByRole("main").getByRole("link", { name: /\w/ })],
+    ["Administration", page.getByRole("main").getByRole("link", { name: "alice" })],
+  ] satisfies [string, Locator][]) {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: place, exact: true }).click();
+    await expect(row.first(), place).toBeVisible(soon);
+  }
+});
+
+
+/** How many windows run now. */
+function running(page: Page): Locator {
+  return page.getByRole("navigation", { name: "Key figures" }).getByRole("link", { name: /windows? runs? now/ });
+}
+
+function lines(page: Page, name: string): Locator {
+  return page.getByRole("list", { name }).getByRole("listitem");
+}
