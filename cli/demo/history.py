@@ -32,6 +32,12 @@ LINK_SECONDS = 8.0
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 
+FAULT_DAYS, FAULT_REQUESTS = 3, 30
+"""How many days before the end a program repeats a request that does not fit, and how often: auditors find it (ADR 79)."""
+
+LAST_REFUSAL = 5 * HOUR
+"""How long before the end the first team is refused, so that its members find a reason on their first page."""
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -178,6 +184,10 @@ class Story:
         self._add(begin + 177 * HOUR, "a smaller quota",
                   lambda: self._admin().put("quotas/users/bob/open-bookings", {"value": 100}))
         self._add(begin + 200 * HOUR, "a maintenance", lambda: self._maintain(begin + 212 * HOUR))
+        self._plan_fault(backup, (self._end - timedelta(days=FAULT_DAYS)).replace(hour=3, minute=0, second=0, microsecond=0))
+        late = self._end - LAST_REFUSAL
+        self._add(late, "a window that is too large", lambda: self._post(
+            video, "bookings", forms.excessive(video, 0, late + HOUR, HOUR)))
         if self._cut is not None:
             self._plan_failure(video, begin + timedelta(days=10, hours=14), self._cut)
 
@@ -222,6 +232,12 @@ class Story:
                 team, "bookings/group", forms.both_ways(team, self._number(), midnight + 16 * HOUR, HOUR)))
         if self._chance.random() < 0.3:
             self._add(midnight + 17 * HOUR, "a window that waits", lambda: self._wait_for_room(team, midnight + 19 * HOUR))
+
+    def _plan_fault(self, team: Team, at: datetime) -> None:
+        """A program asks for the same window that is too large, again and again through a night."""
+        for attempt in range(FAULT_REQUESTS):
+            self._add(at + attempt * 5 * MINUTE, "a request that is repeated", lambda: self._post(
+                team, "bookings", forms.excessive(team, 0, at + 6 * HOUR, HOUR)))
 
     def _plan_failure(self, team: Team, at: datetime, cut: Cut) -> None:
         """A window is on the link when it goes down; it comes back half an hour later."""

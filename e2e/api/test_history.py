@@ -101,3 +101,18 @@ def test_shares_have_usage_of_two_weeks_and_no_token_of_the_history_is_left(admi
     assert sum(1 for each in usage["points"] if each["reservedMean"] > 0) > 5, usage
     for team in teams.TEAMS:
         assert not Client(admin.address, team.user, team.password).get("tokens")["tokens"]
+
+
+def test_auditors_find_the_program_that_was_refused_all_night(admin: Client) -> None:
+    now = datetime.now(timezone.utc)
+    since = (now - timedelta(days=7)).isoformat().replace("+00:00", "Z")
+    found = [each for each in admin.get(f"audit/statistics?from={since}")["anomalies"] if each["rule"] == "refusals-of-user"]
+    assert [each["principal"] for each in found] == ["bob"] and found[0]["count"] >= history.FAULT_REQUESTS, found
+    day = datetime.fromisoformat(found[0]["from"])
+    assert now - timedelta(days=history.FAULT_DAYS + 2) < day < now - timedelta(days=history.FAULT_DAYS - 1)
+
+
+def test_the_first_team_was_refused_in_the_last_day(admin: Client) -> None:
+    alice = Client(admin.address, teams.TEAMS[0].user, teams.TEAMS[0].password)
+    refused = pages(alice, "bookings?state=refused", "bookings")
+    assert any(datetime.fromisoformat(each["createdAt"]) > datetime.now(timezone.utc) - timedelta(days=1) for each in refused)

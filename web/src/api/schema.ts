@@ -2755,7 +2755,7 @@ export interface components {
              * @description Its rate now; 0 where it is not known.
              */
             rateBps: number;
-            /** @description The most that is reserved at any instant of the step. Before now this is what bookings reserved, each on its latest path. */
+            /** @description The most that is reserved at any instant of the step that is asked for. Before now this is what bookings reserved, each on its latest path. */
             reservedBps: number[];
             /** @description The mean of the part of the step in which it was measured; null where nothing was measured, and ahead of now. */
             usedBps: (number | null)[];

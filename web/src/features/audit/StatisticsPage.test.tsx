@@ -4,6 +4,7 @@ import { Store } from '../../../mock/store';
 import type { AuditStatistics } from '../../api/types';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
+import { text as chartText } from '../../charts/audit/text';
 import { text } from './text';
 
 const words = text.statistics;
@@ -47,7 +48,7 @@ describe('the statistics of the audit log', () => {
     const answers = [http.get('/audit/statistics', ({ reply }) => reply(200, unusual))];
     const { user, router } = renderApp('/audit/statistics', { as: 'carl', answers });
     expect(await screen.findByText(/40 sign-ins of ada failed within an hour/)).toBeVisible();
-    await user.click(screen.getByRole('link', { name: words.show }));
+    await user.click(screen.getByRole('link', { name: chartText.show }));
     await waitFor(() => {
       expect(router.state.location.search).toMatchObject({
         principal: 'ada',

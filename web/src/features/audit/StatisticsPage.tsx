@@ -1,18 +1,19 @@
 import { Button, Group, SegmentedControl, Stack, Table } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconChartBar, IconDownload } from '@tabler/icons-react';
+import { auditStatisticsCsv, useAuditStatistics } from '../../api/auditStatistics';
 import type { AuditAnomaly, AuditStatistics } from '../../api/types';
 import { useSeesAll } from '../../api/roles';
-import { TimeChart } from '../../charts/TimeChart';
+import { AnomalyList } from '../../charts/audit/AnomalyList';
+import { AuditChart } from '../../charts/audit/AuditChart';
+import { text as chartText } from '../../charts/audit/text';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
-import { statisticsCsv, useStatistics } from './api/statistics';
 import { NoAccess } from './components/NoAccess';
 import { reaches, type AuditFilters } from './search';
 import { text } from './text';
-import { periodRows } from './utils/periods';
 
 const words = text.statistics;
 const route = getRouteApi('/inside/audit/statistics');
@@ -22,7 +23,7 @@ export function StatisticsPage() {
   const { days = 14 } = route.useSearch();
   const navigate = route.useNavigate();
   const mayRead = useSeesAll();
-  const query = useStatistics(days, mayRead);
+  const query = useAuditStatistics(days, mayRead);
   if (!mayRead) return <NoAccess title={words.title} />;
   return (
     <>
@@ -34,7 +35,7 @@ export function StatisticsPage() {
             {query.data && (
               <Button
                 component="a"
-                href={statisticsCsv(query.data)}
+                href={auditStatisticsCsv(query.data)}
                 download
                 variant="default"
                 leftSection={<IconDownload size={17} aria-hidden />}
@@ -83,17 +84,8 @@ function Statistics({ data }: { data: AuditStatistics }) {
   return (
     <Stack>
       <Anomalies anomalies={data.anomalies} />
-      <Panel title={data.unit === 'hour' ? words.perHour : words.perDay}>
-        <TimeChart
-          label={data.unit === 'hour' ? words.perHour : words.perDay}
-          range={{ start: Date.parse(from), end: Date.parse(to) }}
-          rows={periodRows(data)}
-          series={[
-            { key: 'done', name: text.outcomes.done, role: 'reserved', shape: 'steps' },
-            { key: 'refused', name: text.outcomes.refused, role: 'candidate', shape: 'steps' },
-          ]}
-          measure="count"
-        />
+      <Panel title={chartText.per[data.unit]}>
+        <AuditChart data={data} />
       </Panel>
       <Counts
         title={words.kinds}
@@ -124,35 +116,14 @@ function Statistics({ data }: { data: AuditStatistics }) {
 
 function Anomalies({ anomalies }: { anomalies: readonly AuditAnomaly[] }) {
   return (
-    <Panel title={words.anomalies}>
+    <Panel title={words.anomalies} flush>
       {anomalies.length === 0 ? (
-        words.noAnomalies
+        <EmptyState>{words.noAnomalies}</EmptyState>
       ) : (
-        <ul>
-          {anomalies.map((it) => (
-            <li key={[it.rule, it.from, it.principal, it.address].join()}>
-              {words.rules[it.rule](it)}{' '}
-              <TextLink to="/audit" search={eventsOf(it)}>
-                {words.show}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
+        <AnomalyList label={words.anomalies} anomalies={anomalies} />
       )}
     </Panel>
   );
-}
-
-/** Which events an anomaly is about; the log has no filter for addresses. */
-function eventsOf({ rule, from, to, principal, action }: AuditAnomaly): AuditFilters {
-  return {
-    from,
-    // The address of a page has whole milliseconds.
-    to: new Date(Math.floor(Date.parse(to)) + 1).toISOString(),
-    ...(principal !== null && { principal }),
-    ...(action !== null && { kind: action }),
-    ...(rule !== 'first-administration' && { outcome: 'refused' as const }),
-  };
 }
 
 interface CountRow {

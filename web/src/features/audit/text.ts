@@ -1,6 +1,4 @@
-import type { AuditAnomaly } from '../../api/types';
-
-const minute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+import { text as statistics } from '../../charts/audit/text';
 
 /** The UI texts of the audit log. */
 export const text = {
@@ -50,7 +48,7 @@ export const text = {
     noneMatch: 'No event matches',
     noneMatchAdvice: 'Names must match completely. Remove a filter, or choose a longer period.',
   },
-  outcomes: { done: 'Done', refused: 'Refused' },
+  outcomes: statistics.outcomes,
   subjects: {
     share: 'Share',
     booking: 'Booking',
@@ -164,10 +162,7 @@ export const text = {
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     anomalies: 'Anomalies',
     noAnomalies: 'Nothing unusual in this period.',
-    show: 'Show the events',
     csv: 'Export CSV',
-    perHour: 'Events per hour',
-    perDay: 'Events per day (UTC)',
     kinds: 'Kinds of events',
     kind: 'What',
     principals: 'Users and programs with most events',
@@ -179,16 +174,6 @@ export const text = {
     events: 'Events',
     empty: 'No events in this period',
     emptyAdvice: 'Choose a longer period.',
-    rules: {
-      'sign-ins-of-user': ({ from, principal, count, usual }: AuditAnomaly) =>
-        `${minute(from)}: ${count} sign-ins of ${principal ?? ''} failed within an hour. Up to ${usual} are usual.`,
-      'sign-ins-from-address': ({ from, address, count, usual }: AuditAnomaly) =>
-        `${minute(from)}: ${count} sign-ins from ${address ?? ''} failed within an hour. Up to ${usual} are usual.`,
-      'refusals-of-user': ({ from, principal, count, usual }: AuditAnomaly) =>
-        `${from.slice(0, 10)}: the gateway refused ${count} requests of ${principal ?? ''}. The median of a day is ${usual}.`,
-      'first-administration': ({ from, principal, action }: AuditAnomaly) =>
-        `${minute(from)}: ${principal ?? ''} made an administrative change for the first time (${action ?? ''}).`,
-    },
   },
   page: {
     back: 'Audit',

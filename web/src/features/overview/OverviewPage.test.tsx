@@ -6,7 +6,8 @@ import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { Store } from '../../../mock/store';
 import { smallNetwork } from '../../../mock/topology';
-import type { LinkTimelines } from '../../api/types';
+import type { AuditAnomaly, AuditStatistics, LinkTimelines } from '../../api/types';
+import { text as chartText } from '../../charts/audit/text';
 import { text } from './text';
 
 const numbers = async () => within(await screen.findByRole('navigation', { name: text.numbers }));
@@ -247,9 +248,90 @@ describe('the overview of a member', () => {
 });
 
 describe('the overview of an auditor', () => {
-  it('is short, and leads to the audit log', async () => {
+  const refusals: AuditAnomaly = {
+    rule: 'refusals-of-user',
+    from: '2026-11-18T00:00:00Z',
+    to: '2026-11-19T00:00:00Z',
+    principal: 'bea',
+    address: null,
+    action: null,
+    count: 30,
+    usual: 1,
+  };
+  const statistics = (anomalies: AuditAnomaly[]): AuditStatistics => ({
+    from: '2026-11-13T20:00:00Z',
+    to: '2026-11-20T20:00:00Z',
+    unit: 'day',
+    periods: [
+      { at: '2026-11-18T00:00:00Z', outcome: 'done', events: 44 },
+      { at: '2026-11-18T00:00:00Z', outcome: 'refused', events: 31 },
+    ],
+    kinds: [],
+    principals: [],
+    refusedShares: [],
+    reasons: [],
+    anomalies,
+  });
+
+  it('shows what is unusual in the last 7 days with its events, and the events of each day', async () => {
+    const lengths: number[] = [];
+    const answers = [
+      http.get('/audit/statistics', ({ query: { from = '', to = '' }, reply }) => {
+        lengths.push(Date.parse(to) - Date.parse(from));
+        return reply(200, statistics([refusals]));
+      }),
+    ];
+    renderApp('/', { as: 'carl', answers });
+    const list = within(await screen.findByRole('list', { name: text.audited.anomalies }));
+    expect(list.getByText(chartText.rules['refusals-of-user'](refusals))).toBeVisible();
+    expect(list.getByRole('link', { name: chartText.show })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/audit\?from=2026-11-18.*principal=bea.*outcome=refused/),
+    );
+    const chart = within(screen.getByRole('figure', { name: chartText.per.day }));
+    expect(chart.getByRole('row', { name: /44.*31/ })).toBeInTheDocument();
+    expect(screen.queryByText(text.audited.none)).not.toBeInTheDocument();
+    expect(lengths).toEqual([7 * 86_400_000]);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('lists five anomalies, and leads to the others', async () => {
+    const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((principal) => ({ ...refusals, principal }));
+    const answers = [http.get('/audit/statistics', ({ reply }) => reply(200, statistics(many)))];
+    renderApp('/', { as: 'carl', answers });
+    const list = within(await screen.findByRole('list', { name: text.audited.anomalies }));
+    expect(list.getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.getByRole('link', { name: text.audited.more(2) })).toHaveAttribute(
+      'href',
+      '/audit/statistics',
+    );
+  });
+
+  it('shows that the statistics failed, and tries again', async () => {
+    let broken = true;
+    const answers = [http.get('/audit/statistics', () => (broken ? problem(500, 'internal') : undefined))];
+    const { user } = renderApp('/', { as: 'carl', answers });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByText(text.audited.none)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: text.audited.open })).toBeVisible();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(text.audited.none)).toBeVisible();
+  });
+
+  it('is short, states that nothing is unusual, and leads to the audit log', async () => {
     renderApp('/', { as: 'carl' });
-    expect(await screen.findByRole('link', { name: text.audited.open })).toHaveAttribute('href', '/audit');
+    expect(await screen.findByText(text.audited.none)).toBeVisible();
+    expect(screen.getByRole('link', { name: text.audited.open })).toHaveAttribute('href', '/audit');
+    expect(screen.getByRole('link', { name: text.audited.refused })).toHaveAttribute(
+      'href',
+      '/audit?outcome=refused',
+    );
+    expect(screen.getByRole('link', { name: text.audited.statistics })).toHaveAttribute(
+      'href',
+      '/audit/statistics',
+    );
+    expect(await screen.findByRole('figure', { name: chartText.per.day })).toBeVisible();
     expect(await screen.findByRole('list', { name: text.running.title })).toBeVisible();
     expect(screen.queryByText(text.attention.title)).not.toBeInTheDocument();
     expect(screen.queryByText(text.outlook.title)).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/feedback/States';
 import { useNow } from '../../ui/useNow';
 import { useOverview, type OverviewData } from './api/overview';
 import { AttentionPanel } from './components/AttentionPanel';
-import { AuditLines } from './components/AuditLines';
+import { AuditPanel } from './components/AuditPanel';
 import { RefusedLines, WindowLines } from './components/BookingLines';
 import { FirstBookingCard } from './components/FirstBookingCard';
 import { DriftLines, LinkLines, TableLines } from './components/NetworkLines';
@@ -97,11 +97,11 @@ function ForMembers({ user, data, now }: PartProps & { user: string }) {
   );
 }
 
-/** The way to the audit log, and what was decided last. */
+/** What is unusual in the audit log and how much there is, and what was decided last. */
 function ForAuditors({ data, now }: PartProps) {
   return (
     <>
-      <AuditLines />
+      <AuditPanel />
       <Numbers data={data} now={now} />
       <div className={classes['grid']}>
         <WindowLines kind="running" bookings={data.running} mayBook={false} now={now} />

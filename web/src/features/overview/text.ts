@@ -104,8 +104,11 @@ export const text = {
     all: 'See all quotas',
   },
   audited: {
-    title: 'Audit log',
-    words: 'The audit log has each decision of the gateway, who asked for it, and why it was made.',
+    title: 'Audit log, last 7 days',
+    anomalies: 'Unusual in the last 7 days',
+    none: 'Nothing unusual in the last 7 days.',
+    more: (count: number) => (count === 1 ? '1 more anomaly' : `${count} more anomalies`),
+    statistics: 'See all statistics',
     open: 'Open the audit log',
     refused: 'See refused requests',
     whatIf: 'See what failures would do',

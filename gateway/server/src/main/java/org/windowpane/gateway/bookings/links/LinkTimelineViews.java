@@ -33,8 +33,8 @@ public final class LinkTimelineViews {
       @Schema(description = "Its rate now; 0 where it is not known.") long rateBps,
       @Schema(
               description =
-                  "The most that is reserved at any instant of the step. Before now this is what"
-                      + " bookings reserved, each on its latest path.")
+                  "The most that is reserved at any instant of the step that is asked for. Before"
+                      + " now this is what bookings reserved, each on its latest path.")
           List<Long> reservedBps,
       @ArraySchema(
               arraySchema =

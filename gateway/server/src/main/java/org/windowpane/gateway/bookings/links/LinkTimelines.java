@@ -119,20 +119,17 @@ final class LinkTimelines {
     }
     List<Long> reserved = new ArrayList<>(steps.count());
     for (int index = 0; index < steps.count(); index++) {
-      Instant from = steps.start(index);
-      Instant until = steps.start(index + 1);
+      Window step = steps.within(index);
       reserved.add(
-          !until.isAfter(now)
-              ? maximum(earlier, from, until)
-              : !from.isBefore(now)
-                  ? maximum(later, from, until)
-                  : Math.max(maximum(earlier, from, now), maximum(later, now, until)));
+          !step.end().isAfter(now)
+              ? earlier.maximum(step)
+              : !step.start().isBefore(now)
+                  ? later.maximum(step)
+                  : Math.max(
+                      earlier.maximum(new Window(step.start(), now)),
+                      later.maximum(new Window(now, step.end()))));
     }
     return reserved;
-  }
-
-  private static long maximum(Timeline timeline, Instant from, Instant until) {
-    return timeline.maximum(new Window(from, until));
   }
 
   private static List<Long> used(Steps steps, List<Point> points) {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.windowpane.core.time.Window;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.measurements.Measurements;
@@ -51,16 +52,26 @@ public final class TimelineSteps {
   /**
    * The steps of a table.
    *
+   * @param asked the time that is asked for, which may begin and end within a step
    * @param span whole steps
    * @param resolution the length of a step, and what measurements it is made of
    */
-  record Steps(Span span, Resolution resolution) {
+  record Steps(Span asked, Span span, Resolution resolution) {
     int count() {
       return (int) Duration.between(span.from(), span.until()).dividedBy(resolution.step());
     }
 
     Instant start(int index) {
       return span.from().plus(resolution.step().multipliedBy(index));
+    }
+
+    /** The part of a step that is asked for. */
+    Window within(int index) {
+      Instant from = start(index);
+      Instant until = start(index + 1);
+      return new Window(
+          from.isBefore(asked.from()) ? asked.from() : from,
+          until.isAfter(asked.until()) ? asked.until() : until);
     }
 
     /** The step that has an instant, which may be before the first or after the last one. */
@@ -90,6 +101,7 @@ public final class TimelineSteps {
     }
     Resolution resolution = Resolution.of(step(shortest, links));
     return new Steps(
+        new Span(begin, end),
         new Span(
             Points.beginning(begin, resolution.step()),
             Points.beginning(end.minusNanos(1), resolution.step()).plus(resolution.step())),

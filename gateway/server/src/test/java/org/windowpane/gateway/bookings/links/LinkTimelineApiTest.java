@@ -96,6 +96,18 @@ public final class LinkTimelineApiTest {
     assertThat(alice.get("/api/v1/bookings?link=nowhere").status()).isEqualTo(400);
   }
 
+  @Test
+  void theFirstStepCountsFromTheInstantThatIsAskedForAndTheLastStepUpToOne() {
+    Instant from = HOUR.plus(20, ChronoUnit.HOURS);
+    book(30_000_000, from, from.plusSeconds(900));
+    book(10_000_000, from.plusSeconds(900), from.plusSeconds(1_200));
+    book(20_000_000, from.plusSeconds(4_500), from.plusSeconds(7_200));
+    JsonNode table =
+        alice.get(PATH + query(from.plusSeconds(900), from.plusSeconds(4_500), 3_600)).body();
+    assertThat(table.get("from").asText()).isEqualTo(from.toString());
+    assertThat(texts(link(table, UP_LINK).get("reservedBps"))).containsExactly("10000000", "0");
+  }
+
   private static List<String> bookingsOn(String link, Instant from, Instant to) {
     return alice
         .get(

@@ -1,5 +1,5 @@
-import type { AuditStatistics } from '../../../api/types';
-import type { TimeRow } from '../../../charts/series';
+import type { AuditStatistics } from '../../api/types';
+import type { TimeRow } from '../series';
 
 const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
 
