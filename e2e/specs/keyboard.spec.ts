@@ -194,7 +194,7 @@ async function looksAround(page: Page): Promise<void> {
   const slider = map.getByRole("slider");
   await tabTo(page, slider);
   await page.keyboard.press("ArrowLeft");
-  await expect(map.getByText("Colors show what was used.")).toBeVisible();
+  await expect(map.getByText("Colors show what was used")).toBeVisible();
   await press(page, button(map, "Now"));
   await keepsFocus(page);
   await press(page, page.getByRole("table", { name: "Links" }).getByRole("button", { name: /→/ }).first());

@@ -4,6 +4,9 @@ import { found, http } from '../http.ts';
 import type { Store } from '../store.ts';
 import { utilizationOf } from './ranges.ts';
 
+/** The states of the first link in the first steps. */
+const firstStates = ['unknown', 'down'] as const;
+
 const iso = (instant: number) => new Date(instant).toISOString();
 
 /** The network with its use: waves around fixed loads. */
@@ -56,8 +59,10 @@ export function networkHandlers(store: Store) {
           to: at(link.to),
           rateBps: link.rateBps,
           reservedBps: steps.map((_, index) => (index % 6 === row % 6 ? link.rateBps * 0.6 : 0)),
-          usedBps: steps.map((step) => (step > now ? null : store.usedAt(link, step))),
-          states: steps.map((_, index) => (row === 0 && index === 1 ? ('down' as const) : ('up' as const))),
+          usedBps: steps.map((step, index) =>
+            step > now || (row === 0 && index === 0) ? null : store.usedAt(link, step),
+          ),
+          states: steps.map((_, index) => (row === 0 ? firstStates[index] : undefined) ?? ('up' as const)),
         })),
       });
     }),

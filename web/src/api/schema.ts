@@ -2759,8 +2759,8 @@ export interface components {
             reservedBps: number[];
             /** @description The mean of the part of the step in which it was measured; null where nothing was measured, and ahead of now. */
             usedBps: (number | null)[];
-            /** @description Out where maintenance takes it out of service at any instant of the step; else down where it carried no packets at any instant; else up. A link that is down now counts as down ahead, one that was not seen yet as down before. */
-            states: ("up" | "down" | "out")[];
+            /** @description Out where maintenance takes it out of service at any instant of the step; else unknown in steps before anything is recorded of it; else down where it carried no packets at any instant; else up. A link that is down now counts as down ahead. */
+            states: ("up" | "down" | "out" | "unknown")[];
         };
         LinkTimelines: {
             /**

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { gatewayUnavailable } from '../../../mock/scenarios';
 import { http } from '../../../mock/http';
+import { smallNetwork } from '../../../mock/topology';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
@@ -28,6 +29,18 @@ describe('the heatmap of links', () => {
     expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(3_600_000);
   });
 
+  it('says of a cell that the link was not known yet, and has it in the legend', async () => {
+    const { user } = renderApp('/network/timeline', { answers: quiet });
+    const grid = await screen.findByRole('grid', { name: words.grid });
+    grid.focus();
+    await user.keyboard('{Home}');
+    expect(within(grid).getByRole('gridcell')).toHaveAccessibleName(/, not known yet$/);
+    expect(screen.getByText(words.unmeasured, { selector: 'li' })).toHaveAttribute('data-line', 'unmeasured');
+    const [first, second] = grid.querySelectorAll('rect');
+    expect(first).toHaveAttribute('data-kind', 'unmeasured');
+    expect(second).toHaveAttribute('data-kind', 'down');
+  });
+
   it('keeps what the colors show and the period in the address', async () => {
     const { user, router } = renderApp('/network/timeline', { answers: quiet });
     const measure = await screen.findByRole('radiogroup', { name: words.measure });
@@ -49,6 +62,37 @@ describe('the heatmap of links', () => {
 });
 
 describe('the time on the map', () => {
+  it('says that colors show what was reserved where nothing was measured', async () => {
+    const at = new Date(Date.now() - 7_200_000).toISOString();
+    const { links } = smallNetwork;
+    const unmeasured = http.get('/links/timeline', ({ query, reply }) =>
+      reply(200, {
+        from: query.from ?? at,
+        to: query.to ?? at,
+        stepSeconds: 172_800,
+        now: new Date().toISOString(),
+        links: links.map(({ id, from, to, rateBps }) => ({
+          id,
+          fromName: from.name,
+          toName: to.name,
+          from: null,
+          to: null,
+          rateBps,
+          reservedBps: [rateBps * 0.6],
+          usedBps: [null],
+          states: ['up' as const],
+        })),
+      }),
+    );
+    renderApp(`/network?at=${at}`, { answers: [...quiet, unmeasured] });
+    const bar = within(await screen.findByRole('group', { name: words.bar }));
+    expect(await bar.findByText(new RegExp(words.colors.either))).toBeVisible();
+    const map = within(await screen.findByRole('application', { name: text.map.label }));
+    expect(await map.findByRole('link', { name: /s1-s3 → s3-s1: not measured used/ })).toHaveTextContent(
+      /^60 %/,
+    );
+  });
+
   it('is in the address, is moved with the slider, and ends with Now', async () => {
     const { user, router } = renderApp('/network', { answers: quiet });
     const bar = within(await screen.findByRole('group', { name: words.bar }));

@@ -79,10 +79,8 @@ export function TimelinePage() {
 }
 
 const legend = [
-  ...(['unmeasured', 'idle', 'light', 'busy', 'near'] as const).map((line) => ({
-    line,
-    words: text.map.heats[line],
-  })),
+  { line: 'unmeasured', words: words.unmeasured } as const,
+  ...(['idle', 'light', 'busy', 'near'] as const).map((line) => ({ line, words: text.map.heats[line] })),
   { line: 'down', words: words.states.down } as const,
   { line: 'outOfService', words: words.states.out } as const,
 ];

@@ -103,8 +103,11 @@ export const text = {
     pause: 'Pause',
     speed: 'Speed',
     speeds: { 1: '1×', 2: '2×', 4: '4×' },
-    ahead: 'Colors show what is reserved.',
-    past: 'Colors show what was used.',
+    colors: {
+      used: 'Colors show what was used.',
+      reserved: 'Colors show what is reserved.',
+      either: 'Colors show what was used, and what was reserved where nothing was measured.',
+    },
     pending: 'Loading the links of this period…',
     measure: 'What the colors show',
     measures: { both: 'Both', reserved: 'Reserved', used: 'Used' },
@@ -112,7 +115,8 @@ export const text = {
     help: 'Move over the cells, or use the arrow keys, for figures. Choose a cell to show its bookings.',
     both: 'The upper half of a row is reserved, the lower half used.',
     none: 'A row is a link over time. There were no links in this period.',
-    states: { up: 'up', down: 'down', out: 'out of service' },
+    states: { up: 'up', down: 'down', out: 'out of service', unknown: 'not known yet' },
+    unmeasured: 'not measured, or not known yet',
     cell: (link: string, window: string, used: string, reserved: string, state: string) =>
       `${link}, ${window}: ${reserved} reserved, ${used} used, ${state}`,
     csv: 'Export CSV',

@@ -1,6 +1,8 @@
 import type { LinkTimelines } from '../../../api/types';
 import { barsOf, pictureOf } from './heatmap';
-import { countOf, indexAt, isAhead, marksAt, runsOf, usesAt, withGone } from './timeline';
+import { describeUse, heatOf } from '../components/map/used';
+import { text } from '../text';
+import { colorsAt, countOf, indexAt, isAhead, marksAt, runsOf, usesAt, withGone } from './timeline';
 
 const link: LinkTimelines['links'][number] = {
   id: 's1:4>s3:1',
@@ -36,6 +38,32 @@ it('shows what was used in the past and what is reserved ahead', () => {
   expect(usesAt(table, 1)[0]).toMatchObject({ usedBps: 20, reservedNowBps: 60 });
   expect(usesAt(table, 1)[0]).not.toHaveProperty('shownBps');
   expect(usesAt(table, 2)[0]).toMatchObject({ usedBps: null, shownBps: 60 });
+});
+
+const tableOf = (...links: LinkTimelines['links']): LinkTimelines => ({ ...table, links });
+
+it('shows what was reserved where nothing was measured of a link that was there', () => {
+  const either = tableOf(link, {
+    ...link,
+    usedBps: [null, null, null, null],
+    states: ['up', 'up', 'up', 'out'],
+  });
+  expect(usesAt(either, 1).map(heatOf)).toEqual(['light', 'busy']);
+  expect([0, 1, 2].map((index) => colorsAt(either, index))).toEqual(['either', 'either', 'reserved']);
+  expect([0, 1, 2].map((index) => colorsAt(table, index))).toEqual(['used', 'used', 'reserved']);
+  expect(usesAt(table, 0).map(heatOf)).toEqual(['unmeasured']);
+});
+
+it('shows a link that was not known yet as not measured, without a mark', () => {
+  const young = tableOf({ ...link, states: ['unknown', 'unknown', 'up', 'up'] });
+  expect(marksAt(young, 0)).toEqual(new Map());
+  expect(usesAt(young, 1).map(heatOf)).toEqual(['unmeasured']);
+  expect(usesAt(young, 1).map(describeUse)).toEqual([`s1:4 → s3:1: ${text.timeline.states.unknown}`]);
+  expect(colorsAt(young, 1)).toBe('used');
+  for (const measure of ['used', 'reserved'] as const) {
+    const used = { ...link, usedBps: [10, 20, 30, 40], states: young.links[0]?.states ?? [] };
+    expect(runsOf(used, measure)[0]).toEqual({ kind: 'unmeasured', start: 0, length: 2 });
+  }
 });
 
 it('marks what is down and what is out of service', () => {

@@ -26,6 +26,8 @@ export function indexAt(table: LinkTimelines, at: number): number {
 /** A use whose colour may stand for something else than what is used. */
 export interface ShownUse extends LinkUse {
   readonly shownBps?: number | null;
+  /** Whether the link was not known yet. */
+  readonly isUnknown?: boolean;
 }
 
 /** Whether a step is ahead of the time up to which there are measurements. */
@@ -33,22 +35,41 @@ export function isAhead(table: LinkTimelines, index: number): boolean {
   return stepAt(table, index).start > Date.parse(table.now);
 }
 
-/** The links in a step. Ahead of now, where nothing is used yet, colours stand for what is reserved. */
+/**
+ * The links in a step. Colours stand for what is reserved ahead of now, where nothing is used yet, and where nothing was
+ * measured of a link that was there.
+ */
 export function usesAt(table: LinkTimelines, index: number): ShownUse[] {
   const ahead = isAhead(table, index);
   return table.links.map((link) => {
     const reserved = link.reservedBps[index] ?? 0;
+    const isUnknown = link.states[index] === 'unknown';
     return {
       id: link.id,
       fromName: link.fromName,
       toName: link.toName,
       rateBps: link.rateBps,
-      usedBps: link.usedBps[index] ?? null,
+      usedBps: isUnknown ? null : (link.usedBps[index] ?? null),
       reservedNowBps: reserved,
       reservedPeakBps: reserved,
-      ...(ahead && { shownBps: reserved }),
+      ...((ahead || isOnlyReserved(link, index)) && { shownBps: reserved }),
+      ...(isUnknown && { isUnknown }),
     };
   });
+}
+
+/** What the colours of links stand for. */
+export type Colors = 'used' | 'reserved' | 'either';
+
+/** What colours stand for in a step: with `either`, what was reserved where nothing was measured. */
+export function colorsAt(table: LinkTimelines, index: number): Colors {
+  if (isAhead(table, index)) return 'reserved';
+  return table.links.some((link) => isOnlyReserved(link, index)) ? 'either' : 'used';
+}
+
+/** Whether a link was there in a step and nothing was measured of it. */
+function isOnlyReserved({ states, usedBps }: LinkTimeline, index: number): boolean {
+  return (states[index] === 'up' || states[index] === 'out') && (usedBps[index] ?? null) === null;
 }
 
 /** The links that are down or out of service in a step. */
@@ -56,10 +77,11 @@ export function marksAt(table: LinkTimelines, index: number): Marks {
   const marks = new Map<string, Mark>();
   for (const link of table.links) {
     const state = link.states[index];
-    const part = state === 'up' ? null : choiceValue(linkOf(link));
+    if (state !== 'out' && state !== 'down') continue;
+    const part = choiceValue(linkOf(link));
     if (part !== null) {
       const words = state === 'out' ? text.map.outages.out : text.timeline.states.down;
-      marks.set(part, { kind: state === 'out' ? 'out' : 'down', short: words, words });
+      marks.set(part, { kind: state, short: words, words });
     }
   }
   return marks;
@@ -99,7 +121,7 @@ export interface Run {
 export function runsOf(link: LinkTimeline, measure: 'used' | 'reserved'): Run[] {
   const runs: Run[] = [];
   for (const [index, state] of link.states.entries()) {
-    const kind = state === 'up' ? kindOf(link, measure, index) : state;
+    const kind = state === 'out' || state === 'down' ? state : kindOf(link, measure, index);
     const last = runs.at(-1);
     if (last?.kind === kind) runs[runs.length - 1] = { ...last, length: last.length + 1 };
     else runs.push({ kind, start: index, length: 1 });
@@ -109,7 +131,7 @@ export function runsOf(link: LinkTimeline, measure: 'used' | 'reserved'): Run[] 
 
 function kindOf(link: LinkTimeline, measure: 'used' | 'reserved', index: number): Heat {
   const bps = (measure === 'used' ? link.usedBps : link.reservedBps)[index] ?? null;
-  if (bps === null) return 'unmeasured';
+  if (bps === null || link.states[index] === 'unknown') return 'unmeasured';
   const fill = fillOf(bps, link.rateBps);
   return heatOfPart(fill.kind === 'none' ? 0 : fill.fraction);
 }

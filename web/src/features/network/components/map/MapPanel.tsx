@@ -16,7 +16,7 @@ import { useMinute } from '../../../../ui/useNow';
 import { useLinkTimeline } from '../../api/timeline';
 import type { Period } from '../../search';
 import { text } from '../../text';
-import { indexAt, isAhead, marksAt, usesAt, withGone } from '../../utils/timeline';
+import { colorsAt, indexAt, marksAt, usesAt, withGone } from '../../utils/timeline';
 import { TimeBar } from '../TimeBar';
 import { unmeasured } from '../../utils/down';
 import { outagesOf } from './outages';
@@ -117,8 +117,8 @@ function useInstant(live: Network | undefined, period: Period, at: number | unde
         : { network, uses: usesAt(table, index), marks: marksAt(table, index) },
     [table, index, network],
   );
-  const { pending, ahead, past } = text.timeline;
-  const note = table === undefined || index === null ? pending : isAhead(table, index) ? ahead : past;
+  const { pending, colors } = text.timeline;
+  const note = table === undefined || index === null ? pending : colors[colorsAt(table, index)];
   return { query, shown, note };
 }
 

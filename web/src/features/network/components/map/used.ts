@@ -1,4 +1,3 @@
-import type { LinkUse } from '../../../../api/types';
 import { fillOf } from '../../../../lib/capacity';
 import type { Cable, Wire } from '../../../../map/graph';
 import { markOf, type Mark, type Marks } from '../../../../map/marks';
@@ -49,8 +48,9 @@ export function heatOf(link: ShownUse): Heat {
 }
 
 /** What is used of a direction, what is reserved, and its rate, in words. */
-export function describeUse(link: LinkUse): string {
+export function describeUse(link: ShownUse): string {
   const name = text.links.direction(link.fromName, link.toName);
+  if (link.isUnknown === true) return text.links.marked(name, text.timeline.states.unknown);
   const used = link.usedBps === null ? text.links.notMeasured : formatMeasuredRate(link.usedBps);
   return `${name}: ${text.links.amounts(used, formatRate(link.reservedNowBps), formatRate(link.rateBps))}`;
 }

@@ -2,10 +2,13 @@ package org.windowpane.gateway.bookings.history;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.StatementContext;
@@ -20,6 +23,7 @@ import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.mapping.Row;
 import org.windowpane.gateway.ledger.state.LinkChanges;
+import org.windowpane.gateway.ledger.state.Wire;
 import org.windowpane.gateway.ledger.tables.BookingTable;
 import org.windowpane.gateway.measurements.Span;
 
@@ -39,6 +43,19 @@ public final class PostgresLinkPast implements LinkPast {
        WHERE action = 'network.change' AND outcome = 'done' AND at >= :from AND at < :until
          AND (detail -> '%1$s' IS NOT NULL OR detail -> '%2$s' IS NOT NULL)
        ORDER BY at, seq LIMIT :limit
+      """
+          .formatted(LinkChanges.UP, LinkChanges.DOWN);
+
+  private static final String CHANGED =
+      """
+      SELECT DISTINCT direction
+        FROM (SELECT detail FROM audit_event
+               WHERE action = 'network.change' AND outcome = 'done' AND at < :before
+                 AND (detail -> '%1$s' IS NOT NULL OR detail -> '%2$s' IS NOT NULL)
+               ORDER BY at DESC, seq DESC LIMIT :limit) AS earlier,
+             LATERAL (SELECT json_array_elements_text(detail -> '%1$s')
+                      UNION ALL SELECT json_array_elements_text(detail -> '%2$s')) AS of (direction)
+       WHERE direction = ANY (:directions)
       """
           .formatted(LinkChanges.UP, LinkChanges.DOWN);
 
@@ -122,6 +139,22 @@ public final class PostgresLinkPast implements LinkPast {
       throw tooMuch("changes of links happened", MOST_CHANGES);
     }
     return changes;
+  }
+
+  @Override
+  public Set<Wire> changedBefore(Instant instant, Set<Wire> directions) {
+    Object[] names = directions.stream().map(Wire::toString).toArray();
+    List<String> changed =
+        read(
+            handle ->
+                handle
+                    .createQuery(CHANGED)
+                    .bind("before", instant)
+                    .bind("limit", MOST_CHANGES)
+                    .bindArray("directions", String.class, names)
+                    .mapTo(String.class)
+                    .list());
+    return changed.stream().flatMap(name -> Wire.parse(name).stream()).collect(Collectors.toSet());
   }
 
   private static Change change(ResultSet row, StatementContext context) throws SQLException {

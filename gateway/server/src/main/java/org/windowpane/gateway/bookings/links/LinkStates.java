@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,10 +17,11 @@ import org.windowpane.gateway.bookings.links.TimelineSteps.Steps;
 import org.windowpane.gateway.ledger.resources.MaintenanceRecord;
 import org.windowpane.gateway.ledger.state.Wire;
 
-/** In which steps links are down or out of service. */
+/** In which steps links are down or out of service, and in which they were not known yet. */
 final class LinkStates {
   private final Steps steps;
   private final Map<Wire, List<Turn>> turns = new LinkedHashMap<>();
+  private final Set<Wire> seenBefore;
   private final Set<Wire> carrying;
   private final List<MaintenanceRecord> maintenance;
 
@@ -27,14 +30,17 @@ final class LinkStates {
 
   /**
    * @param changes of the steps up to now, oldest first
+   * @param seenBefore those of {@link #appearing} of which an earlier change is recorded
    * @param network the network now
    */
   LinkStates(
       Steps steps,
       List<Change> changes,
+      Set<Wire> seenBefore,
       Network network,
       Collection<MaintenanceRecord> maintenance) {
     this.steps = steps;
+    this.seenBefore = Set.copyOf(seenBefore);
     this.carrying = Wire.carrying(network);
     this.maintenance =
         maintenance.stream()
@@ -54,6 +60,17 @@ final class LinkStates {
     }
   }
 
+  /** Directions whose first change is that they came up. Before, they were down or not known. */
+  static Set<Wire> appearing(List<Change> changes) {
+    Set<Wire> changed = new HashSet<>();
+    Set<Wire> appearing = new LinkedHashSet<>();
+    for (Change change : changes) {
+      changed.addAll(change.links().down());
+      change.links().up().stream().filter(changed::add).forEach(appearing::add);
+    }
+    return appearing;
+  }
+
   /** Directions between switches that changed. */
   List<Wire> changed() {
     return turns.keySet().stream().filter(wire -> wire.receiver().isPresent()).toList();
@@ -61,6 +78,7 @@ final class LinkStates {
 
   /** The state in each step. */
   List<String> of(Wire wire) {
+    long unknown = unknown(wire);
     BitSet down = down(wire);
     BitSet out = new BitSet();
     maintenance.stream()
@@ -68,15 +86,27 @@ final class LinkStates {
         .forEach(it -> mark(out, it.window().start(), it.window().end()));
     List<String> states = new ArrayList<>(steps.count());
     for (int index = 0; index < steps.count(); index++) {
-      states.add(out.get(index) ? "out" : down.get(index) ? "down" : "up");
+      states.add(
+          out.get(index) ? "out" : index < unknown ? "unknown" : down.get(index) ? "down" : "up");
     }
     return states;
+  }
+
+  /** How many steps end before anything is recorded of it. */
+  private long unknown(Wire wire) {
+    return isNew(wire) ? steps.indexOf(turns.get(wire).get(0).at()) : 0;
+  }
+
+  /** Whether it came up without anything recorded of it before. */
+  private boolean isNew(Wire wire) {
+    List<Turn> all = turns.getOrDefault(wire, List.of());
+    return !all.isEmpty() && all.get(0).isUp() && !seenBefore.contains(wire);
   }
 
   private BitSet down(Wire wire) {
     BitSet down = new BitSet();
     List<Turn> all = turns.getOrDefault(wire, List.of());
-    boolean wasUp = all.isEmpty() ? carrying.contains(wire) : !all.get(0).isUp();
+    boolean wasUp = all.isEmpty() ? carrying.contains(wire) : isNew(wire) || !all.get(0).isUp();
     Instant since = Instant.MIN;
     for (Turn turn : all) {
       if (turn.isUp() && !wasUp) {

@@ -52,9 +52,9 @@ public final class LinkTimelineViews {
                   @Schema(
                       description =
                           "Out where maintenance takes it out of service at any instant of the"
-                              + " step; else down where it carried no packets at any instant; else"
-                              + " up. A link that is down now counts as down ahead, one that was"
-                              + " not seen yet as down before."),
-              schema = @Schema(allowableValues = {"up", "down", "out"}))
+                              + " step; else unknown in steps before anything is recorded of it;"
+                              + " else down where it carried no packets at any instant; else up."
+                              + " A link that is down now counts as down ahead."),
+              schema = @Schema(allowableValues = {"up", "down", "out", "unknown"}))
           List<String> states) {}
 }

@@ -62,7 +62,11 @@ final class LinkTimelines {
     boolean hasPast = before.from().isBefore(before.until());
     List<Change> changes =
         past.changes(new Span(span.from(), now.isAfter(span.from()) ? now : span.from()));
-    LinkStates states = new LinkStates(steps, changes, network, state.maintenance().values());
+    Set<Wire> appearing = LinkStates.appearing(changes);
+    Set<Wire> seenBefore =
+        appearing.isEmpty() ? Set.of() : past.changedBefore(span.from(), appearing);
+    LinkStates states =
+        new LinkStates(steps, changes, seenBefore, network, state.maintenance().values());
     Stream<Wire> gone =
         Stream.concat(
             state.network().down().stream().map(it -> Wire.of(it.was())),

@@ -171,6 +171,18 @@ public final class LinkTimelineApiTest {
     assertThat(texts(link(table, UP_LINK).get("states"))).contains("down");
   }
 
+  @Test
+  void aLinkIsUnknownBeforeItWasFirstSeen() {
+    String query = query(HOUR.minus(3, ChronoUnit.HOURS), HOUR.plus(2, ChronoUnit.HOURS), 3_600);
+    JsonNode table = alice.get(PATH + query).body();
+    for (JsonNode link : table.get("links")) {
+      assertThat(texts(link.get("states"))).startsWith("unknown", "unknown").endsWith("up");
+    }
+    assertThat(texts(link(table, "s1:1>h1").get("states"))).doesNotContain("down");
+    assertThat(alice.get(PATH + "/export" + query).text().lines())
+        .contains("s1:1>h1," + HOUR.minus(3, ChronoUnit.HOURS) + ",3600,100000000,0,,unknown");
+  }
+
   /** Where no change of a link is near. */
   private static JsonNode tableOfTheDistantFuture() {
     Instant from = HOUR.plus(30, ChronoUnit.DAYS);
