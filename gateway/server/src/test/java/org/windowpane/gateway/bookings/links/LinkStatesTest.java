@@ -24,8 +24,8 @@ import org.windowpane.protocol.value.SwitchPort;
 /** Four steps of an hour. */
 public final class LinkStatesTest {
   private static final Instant FROM = Instant.parse("2026-11-20T10:00:00Z");
-  private static final Steps STEPS =
-      new Steps(new Span(FROM, FROM.plusSeconds(4 * 3_600)), Resolution.of(Duration.ofHours(1)));
+  private static final Span SPAN = new Span(FROM, FROM.plusSeconds(4 * 3_600));
+  private static final Steps STEPS = new Steps(SPAN, SPAN, Resolution.of(Duration.ofHours(1)));
   private static final Wire LINK = Wire.parse("s1:4>s3:1").orElseThrow();
 
   private static Change up(int minute) {
