@@ -31,6 +31,14 @@ import { PagePending } from './PagePending';
 import { Root } from './Root';
 import { Shell } from './shell/Shell';
 
+/** The code of a page, and of a large part of it that the page shows first: neither waits for the other. */
+function together<Page>(page: () => Promise<Page>, part: () => Promise<unknown>): () => Promise<Page> {
+  return () => {
+    part().catch(() => undefined);
+    return page();
+  };
+}
+
 /** Asks for what a page needs first while its code is still on the way. Where that fails, the page shows it itself. */
 function ask(answers: Promise<unknown>[]): void {
   for (const answer of answers) answer.catch(() => undefined);
@@ -93,7 +101,13 @@ const bookings = createRoute({
   getParentRoute: () => inside,
   path: '/bookings',
   validateSearch: onlyKnown(readBookingsSearch),
-  component: lazyRouteComponent(() => import('../features/bookings/BookingsPage'), 'BookingsPage'),
+  component: lazyRouteComponent(
+    together(
+      () => import('../features/bookings/BookingsPage'),
+      () => import('../features/bookings/components/BookingTables'),
+    ),
+    'BookingsPage',
+  ),
 });
 
 const booking = createRoute({
@@ -161,7 +175,13 @@ const network = createRoute({
       queries.query(maintenanceQuery),
     ]);
   },
-  component: lazyRouteComponent(() => import('../features/network/NetworkPage'), 'NetworkPage'),
+  component: lazyRouteComponent(
+    together(
+      () => import('../features/network/NetworkPage'),
+      () => import('../features/network/components/map/NetworkMap'),
+    ),
+    'NetworkPage',
+  ),
 });
 
 const networkLink = createRoute({
