@@ -163,7 +163,7 @@ describe('axe finds nothing', () => {
   it.each(Object.entries(pages))('on %s', async (path, title) => {
     renderApp(path);
     await heading(title);
-    await screen.findByText(text.live);
+    await screen.findByText(text.live, { selector: '[data-state] *, [data-state]' });
     await waitFor(() => {
       expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
     });
