@@ -7,7 +7,7 @@ const port = 18_473;
 
 /**
  * What all specs have in common: an installation of their own, on a lab with this topology (a file of the repository).
- * Nobody else books or sends, unless it is `living`: then it is as `./windowpane up` starts it.
+ * With `living`, the teams of the demo book and send traffic, as `./windowpane up` starts them by default.
  */
 export function onLab(topology: string, { living = false } = {}): PlaywrightTestConfig {
   const quiet = living ? "" : " --traffic none --still";

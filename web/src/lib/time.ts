@@ -1,4 +1,5 @@
-const minute = 60_000;
+import { minute } from './duration';
+
 let lastZone = { name: '', readAt: -Infinity };
 
 /** The zone of the user at the screen, as the browser knows it; read once a minute, because that is slow. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { gatewayNow } from '../api/clock';
+import { minute } from '../lib/duration';
 
 const listeners = new Set<() => void>();
 let second = 0;
@@ -41,5 +42,5 @@ export function useNow(step = 1_000): number {
 
 /** The gateway's time in whole minutes (as milliseconds), for what need not change every second. */
 export function useMinute(): number {
-  return useNow(60_000);
+  return useNow(minute);
 }

@@ -18,9 +18,7 @@ export type BlockNode = Node<
   'hosts'
 >;
 
-/**
- * The hosts of a switch, each with the use of its cable and a link to the cable's page.
- */
+/** The hosts of a switch, each with the use of its cable and a link to the cable's page. */
 export function HostGrid({ data: { at, cells, columns } }: NodeProps<BlockNode>) {
   const linkTo = usePlainLinks();
   return (

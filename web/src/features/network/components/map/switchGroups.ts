@@ -3,7 +3,7 @@ import { rowsByHeight } from '../../../../map/layout/shape';
 
 /** Switches that stay together in a picture, in rows by their distance from hosts, the farthest first. */
 export interface SwitchGroup {
-  /** The id of its first switch in the order of names. */
+  /** The id of the first switch of its lowest row, which also names the group. */
   readonly id: string;
   /** Whether it joins the other groups. */
   readonly isCore: boolean;
