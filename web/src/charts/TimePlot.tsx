@@ -13,7 +13,7 @@ import { formatClock, formatInstant } from '../lib/time';
 import { rateTicks, timeLabel, timeTicks } from './axis';
 import { colourOf, colourOfLevel } from './colours';
 import { formatMeasure, formatTick, type Measure } from './measure';
-import { withGaps, type Level, type Series, type TimeRow } from './series';
+import { heldUntil, withGaps, type Level, type Series, type TimeRow } from './series';
 import { text } from './text';
 import type { TimeChartProps } from './TimeChart';
 import classes from './TimePlot.module.css';
@@ -43,7 +43,9 @@ export function TimePlot({
   const top = highest > 0 ? highest * 1.08 : measure === 'rate' ? 1e6 : 10;
   const ticks = rateTicks(highest).filter((tick) => tick <= top);
   const offset = -new Date(range.end).getTimezoneOffset() * 60_000;
-  const drawn = series.every(({ shape }) => shape === 'line') ? withGaps(rows) : rows;
+  const drawn = series.every(({ shape }) => shape === 'line')
+    ? withGaps(rows)
+    : heldUntil(range.end, rows, series);
   const length = range.end - range.start;
   return (
     <ResponsiveContainer width="100%" height={height ?? 240}>

@@ -1,4 +1,4 @@
-import { sampled, withGaps } from './series';
+import { heldUntil, sampled, withGaps, type Series } from './series';
 
 describe('the rows behind a chart', () => {
   it('are all there when they are few', () => {
@@ -31,5 +31,16 @@ describe('the rows behind a chart', () => {
 
   it('are not interrupted where means over longer times precede single seconds, nor by a late one', () => {
     expect(shown(10, 20, 30, 31, 32, 36, 37)).toHaveLength(7);
+  });
+
+  it('go on to the end of the chart where they are steps, and no further than measured where they are lines', () => {
+    const series: Series[] = [
+      { key: 'done', name: 'Done', role: 'reserved', shape: 'steps' },
+      { key: 'used', name: 'Used', role: 'used', shape: 'line' },
+    ];
+    const rows = [{ at: 1, rates: { done: 4, used: 2 } }];
+    expect(heldUntil(9, rows, series)).toEqual([...rows, { at: 9, rates: { done: 4 } }]);
+    expect(heldUntil(1, rows, series)).toBe(rows);
+    expect(heldUntil(9, [], series)).toEqual([]);
   });
 });

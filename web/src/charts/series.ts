@@ -59,3 +59,18 @@ export function withGaps(rows: readonly TimeRow[]): TimeRow[] {
     return index > 0 && first !== undefined ? [{ at: first.at - 1, rates: {} }, ...run] : run;
   });
 }
+
+/** The rows with one more at the end of the chart, until which series of steps hold their last values. */
+export function heldUntil(
+  end: number,
+  rows: readonly TimeRow[],
+  series: readonly Series[],
+): readonly TimeRow[] {
+  const last = rows.at(-1);
+  if (last === undefined || last.at >= end) return rows;
+  const held = series.flatMap(({ key, shape }) => {
+    const value = last.rates[key];
+    return shape === 'steps' && value !== undefined ? [[key, value] as const] : [];
+  });
+  return [...rows, { at: end, rates: Object.fromEntries(held) }];
+}
