@@ -25,17 +25,31 @@ const formFields = mantine(
  * bytes, and their requests outweigh them.
  */
 const files = [
-  { name: 'first', tags: ['$initial' as const], priority: 3 },
+  { name: 'first', tags: ['$initial' as const], priority: 6 },
   {
     name: 'start',
     test: new RegExp(`${simpleFields}|useMutation|mutationObserver|use-mantine-color-scheme|useLogOut`),
-    priority: 2,
+    priority: 5,
   },
   {
     name: 'fields',
     test: new RegExp(`${formFields}|@floating-ui|react-remove-scroll|react-number-format|use-debounced`),
+    priority: 4,
+  },
+  {
+    name: 'parts',
+    test: /@tabler|@mantine\/hooks|\/src\/(api|lib)\/|\/src\/ui\/forms\/(SentForm|SteadyButton|focusFirstInvalid|passwordError)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'forms',
+    test: /\/src\/ui\/(forms|feedback\/(CounterOffers|Nothing|Problem|Refusal))/,
+    minShareCount: 2,
     priority: 1,
   },
+  { name: 'table', test: /@tanstack\/(react-|)(table|virtual)|\/src\/ui\/table\//, priority: 2 },
+  { name: 'map', test: /@xyflow|\/d3-|\/src\/map\/(?!choice)/, minShareCount: 2, priority: 2 },
 ];
 
 export default defineConfig({

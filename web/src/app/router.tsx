@@ -17,13 +17,16 @@ import { readDeviceSearch } from '../features/account/search';
 import { readAuditSearch, readStatisticsSearch } from '../features/audit/search';
 import { readListSearch } from '../features/admin/search';
 import { readBookSearch } from '../features/book/search';
-import { readBookingsSearch } from '../features/bookings/search';
+import { bookingsQuery } from '../features/bookings/api/bookings';
+import { filtersOf, readBookingsSearch } from '../features/bookings/search';
+import { tablesCode } from '../features/bookings/tablesCode';
 import { readPartsSearch } from '../features/maintenance/search';
 import { firstReach, linksAheadQuery } from '../features/overview/api/outlook';
 import { OverviewPage } from '../features/overview/OverviewPage';
 import { readNetworkSearch, readTimelineSearch } from '../features/network/search';
 import { readLoginSearch } from '../features/session/search';
 import { readSharesSearch } from '../features/shares/search';
+import type { DeferredCode } from '../ui/layout/deferredCode';
 import { onlyKnown } from './onlyKnown';
 import { NotFoundPage } from './NotFoundPage';
 import { PageError } from './PageError';
@@ -31,17 +34,21 @@ import { PagePending } from './PagePending';
 import { Root } from './Root';
 import { Shell } from './shell/Shell';
 
-/** The code of a page, and of a large part of it that the page shows first: neither waits for the other. */
-function together<Page>(page: () => Promise<Page>, part: () => Promise<unknown>): () => Promise<Page> {
-  return () => {
-    part().catch(() => undefined);
-    return page();
-  };
+/** The code of a page with that of a large part of it, so that both are drawn at once. */
+async function together<Page>(page: Promise<Page>, part: DeferredCode<unknown>): Promise<Page> {
+  // The page shows a failure.
+  await part.load().catch(() => undefined);
+  return page;
 }
 
 /** Asks for what a page needs first while its code is still on the way. Where that fails, the page shows it itself. */
 function ask(answers: Promise<unknown>[]): void {
   for (const answer of answers) answer.catch(() => undefined);
+}
+
+/** Resolves after so many milliseconds. */
+function passed(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
@@ -97,15 +104,18 @@ const overview = createRoute({
   component: OverviewPage,
 });
 
+const readBookings = onlyKnown(readBookingsSearch);
+
 const bookings = createRoute({
   getParentRoute: () => inside,
   path: '/bookings',
-  validateSearch: onlyKnown(readBookingsSearch),
+  validateSearch: readBookings,
+  loaderDeps: ({ search }) => filtersOf(search),
+  loader: ({ context: { queries }, deps: filters }) => {
+    ask([queries.infiniteQuery(bookingsQuery(filters))]);
+  },
   component: lazyRouteComponent(
-    together(
-      () => import('../features/bookings/BookingsPage'),
-      () => import('../features/bookings/components/BookingTables'),
-    ),
+    () => together(import('../features/bookings/BookingsPage'), tablesCode),
     'BookingsPage',
   ),
 });
@@ -163,25 +173,21 @@ const service = createRoute({
   component: lazyRouteComponent(() => import('../features/services/ServicePage'), 'ServicePage'),
 });
 
+const mapLayout = () => import('../features/network/components/map/drawing');
+
 const network = createRoute({
   getParentRoute: () => inside,
   path: '/network',
   validateSearch: onlyKnown(readNetworkSearch),
   loader: ({ context: { queries } }) => {
-    ask([
-      queries.query(networkQuery),
-      queries.query(linksQuery),
-      queries.query(tablesQuery),
-      queries.query(maintenanceQuery),
-    ]);
+    ask([queries.query(linksQuery), queries.query(tablesQuery), queries.query(maintenanceQuery)]);
+    const laidOut = Promise.all([queries.query(networkQuery), mapLayout()]).then(
+      ([network, { layOutEarly }]) => layOutEarly(queries, network),
+    );
+    // A map that is laid out already is drawn with the page, and not after it.
+    return Promise.race([laidOut.catch(() => undefined), passed(300)]);
   },
-  component: lazyRouteComponent(
-    together(
-      () => import('../features/network/NetworkPage'),
-      () => import('../features/network/components/map/NetworkMap'),
-    ),
-    'NetworkPage',
-  ),
+  component: lazyRouteComponent(() => import('../features/network/NetworkPage'), 'NetworkPage'),
 });
 
 const networkLink = createRoute({

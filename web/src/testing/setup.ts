@@ -44,18 +44,25 @@ afterAll(() => {
 document.documentElement.lang = 'en';
 
 // What browsers have and jsdom has not.
-class NoResizes implements ResizeObserver {
-  observe(): void {
-    // Nothing is ever laid out here.
+/** Reports the page once, as browsers do; nothing else is ever laid out here. */
+class PageObserver implements ResizeObserver {
+  readonly #report: () => void;
+  constructor(callback: ResizeObserverCallback) {
+    this.#report = () => {
+      callback([], this);
+    };
+  }
+  observe(element: Element): void {
+    if (element === document.body) queueMicrotask(this.#report);
   }
   unobserve(): void {
-    // As above.
+    // No report is left to come.
   }
   disconnect(): void {
     // As above.
   }
 }
-window.ResizeObserver = NoResizes;
+window.ResizeObserver = PageObserver;
 // The engine that lays out the map, at work in the page itself.
 Object.assign(window, { Worker: LayoutWorker });
 window.matchMedia = (media: string) =>

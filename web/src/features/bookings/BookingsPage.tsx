@@ -12,12 +12,10 @@ import { useBookings } from './api/bookings';
 import classes from './BookingsPage.module.css';
 import { FilterChips } from './components/FilterChips';
 import { changed, filtersOf, filtersSet, ownBookings, without, type BookingsSearch } from './search';
+import { tablesCode } from './tablesCode';
 import { text } from './text';
 
 const route = getRouteApi('/inside/bookings');
-
-/** Loads while the bookings are fetched. */
-const tables = deferredCode(() => import('./components/BookingTables'));
 
 const gantt = deferredCode(() => import('./components/gantt/GanttView'));
 
@@ -71,7 +69,7 @@ function TableView(props: {
   return (
     <>
       <Bar search={search} errors={error instanceof ApiError ? error.fields : {}} onChange={props.onChange} />
-      <Deferred code={tables} fallback={<SkeletonRows rows={4} height={56} />}>
+      <Deferred code={tablesCode} fallback={<SkeletonRows rows={4} height={56} />}>
         {({ BookingTables }) => <BookingTables search={search} found={found} onReset={props.onReset} />}
       </Deferred>
     </>

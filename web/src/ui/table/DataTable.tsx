@@ -49,6 +49,15 @@ export interface TableHandle {
   readonly focusRow: (index: number) => void;
 }
 
+/** How high rows are, in pixels: all of them, or each by what it shows. */
+type RowHeight<Row> = number | ((row: Row) => number);
+
+/** Estimates, for wide screens, and for narrow ones where they differ there. */
+interface RowHeights<Row> {
+  readonly height: RowHeight<Row>;
+  readonly narrowHeight?: RowHeight<Row>;
+}
+
 interface Props<Row extends RowData> {
   /** The accessible name, or the id of the element that has it. */
   readonly label?: string | undefined;
@@ -61,8 +70,8 @@ interface Props<Row extends RowData> {
   readonly rows: readonly Row[];
   /** A stable function: the id of a row, unique in the table. */
   readonly idOf: (row: Row) => string;
-  /** Draws only the rows near the visible part of the page. Heights are estimates, in pixels. */
-  readonly windowed?: { readonly height: number; readonly narrowHeight?: number };
+  /** Draws only the rows near the visible part of the page. */
+  readonly windowed?: RowHeights<Row>;
   /** Rows become cards on narrow screens; otherwise the table scrolls sideways. */
   readonly cards?: true;
   /** A border of its own, for tables that are in no panel. */
@@ -85,6 +94,9 @@ type Features = typeof features;
 /** Below this width rows are cards; the same as in the style sheets. */
 const narrowScreen = '(max-width: 62rem)';
 
+/** Of a row with one line, in pixels. */
+const plainHeight = 40;
+
 /** Between two cards, in pixels. */
 const cardGap = 10;
 
@@ -96,7 +108,7 @@ const covered = { wide: { top: 44, bottom: 8 }, narrow: { top: 8, bottom: 76 } }
  * written out, because browsers forget them once CSS lays the boxes out as a grid or as cards.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  if (props.loading === true) return <SkeletonRows rows={4} height={props.windowed?.height ?? 34} />;
+  if (props.loading === true) return <SkeletonRows rows={4} height={heightOf(props.windowed?.height)} />;
   if (props.rows.length === 0 && props.empty !== undefined) {
     return typeof props.empty === 'string' ? <EmptyState>{props.empty}</EmptyState> : props.empty;
   }
@@ -121,7 +133,10 @@ function FilledTable<Row extends RowData>(props: Props<Row>) {
   const { list, virtualizer, drawn } = useRowWindow<HTMLTableSectionElement>({
     count: rows.length,
     enabled: windowed !== undefined,
-    height: (narrow ? windowed?.narrowHeight : undefined) ?? windowed?.height ?? 40,
+    heightOf: (index) => {
+      const narrowHeight = narrow ? windowed?.narrowHeight : undefined;
+      return heightOf(narrowHeight ?? windowed?.height, rows[index]?.original);
+    },
     gap: isCards && props.framed === true ? cardGap : 0,
     keyOf: useCallback((index) => rows[index]?.id ?? index.toString(), [rows]),
     focused: focused ?? -1,
@@ -222,6 +237,12 @@ function FilledTable<Row extends RowData>(props: Props<Row>) {
 
 const rowgroup = { role: 'rowgroup' } as const;
 const rowRole = { role: 'row' } as const;
+
+/** The height of a row, or of one that is not there yet. */
+function heightOf<Row>(height: RowHeight<Row> = plainHeight, row?: Row): number {
+  if (typeof height === 'number') return height;
+  return row === undefined ? plainHeight : height(row);
+}
 
 function definitionOf<Row extends RowData>({ id, sortBy }: Column<Row>): ColumnDef<Features, Row> {
   return sortBy === undefined

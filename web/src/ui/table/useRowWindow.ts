@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  useWindowVirtualizer,
+  windowScroll,
+} from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Rows that are drawn above and below the visible ones, so that scrolling shows no gap. */
@@ -15,8 +20,8 @@ export function useRowWindow<Box extends HTMLElement>(props: {
   count: number;
   /** False draws every row. */
   enabled?: boolean;
-  /** The estimated height of a row, in pixels, until it is measured. */
-  height: number;
+  /** The estimated height of a row by its index, in pixels, until it is measured. */
+  heightOf: (index: number) => number;
   /** Between one row and the next, in pixels. */
   gap?: number;
   /** The same function for as long as the rows are the same: another one makes every row be measured again. */
@@ -26,7 +31,7 @@ export function useRowWindow<Box extends HTMLElement>(props: {
   /** How much of the top and the bottom of the page (pixels) is covered; no row is scrolled to there. */
   covered?: { readonly top: number; readonly bottom: number };
 }) {
-  const { count, height, keyOf, enabled = true, gap = 0, focused = -1, covered = uncovered } = props;
+  const { count, heightOf, keyOf, enabled = true, gap = 0, focused = -1, covered = uncovered } = props;
   const list = useRef<Box>(null);
   const margin = usePageTop(list);
   const virtualizer = useWindowVirtualizer({
@@ -34,15 +39,21 @@ export function useRowWindow<Box extends HTMLElement>(props: {
     enabled,
     gap,
     getItemKey: keyOf,
-    estimateSize: () => height,
+    estimateSize: heightOf,
     overscan,
     scrollMargin: margin,
     scrollPaddingStart: covered.top,
     scrollPaddingEnd: covered.bottom,
     // Rows that are drawn a frame later than the scrolling are outside the visible part.
     useFlushSync: false,
+    // A new list is told to scroll to where the page is already, for which the browser would have to lay the page out.
+    scrollToFn: (offset, options, instance) => {
+      if (offset !== instance.scrollOffset || options.adjustments !== undefined)
+        windowScroll(offset, options, instance);
+    },
     // A row without a layout has the estimated height.
-    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || height,
+    measureElement: (element, entry, instance) =>
+      measureElement(element, entry, instance) || heightOf(instance.indexFromElement(element)),
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const rows = defaultRangeExtractor(range);
@@ -62,9 +73,12 @@ export function useRowWindow<Box extends HTMLElement>(props: {
   };
 }
 
-/** How far an element is below the top of the page, in pixels, whatever above it grows or shrinks. */
+/**
+ * How far an element is below the top of the page, in pixels, whatever above it grows or shrinks. Until that is known,
+ * it counts as below the visible part, so that few rows are drawn in vain.
+ */
 function usePageTop(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState(() => window.innerHeight);
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));

@@ -58,7 +58,7 @@ const columns: readonly Column<User>[] = [
   },
 ];
 
-const rowHeights = { height: 56, narrowHeight: 84 } as const;
+const rowHeights = { height: 60, narrowHeight: 84 } as const;
 
 /** The users that match the search. */
 export function UserTable({ users }: { users: readonly User[] }) {

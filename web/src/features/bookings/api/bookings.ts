@@ -11,6 +11,7 @@ import { gatewayNow } from '../../../api/clock';
 import type { Booking } from '../../../api/types';
 import { second } from '../../../lib/duration';
 import type { BookingFilters } from '../search';
+import { isDelivering } from '../utils/phase';
 
 /** How many bookings are asked for first, to be there soon, and at once after that. */
 const pageSizes = { first: 50, further: 500 } as const;
@@ -91,10 +92,6 @@ export function useDelivered(filters: BookingFilters, bookings: readonly Booking
     refetchInterval: 3_000,
   });
   return query.data;
-}
-
-function isDelivering({ deployment }: Booking): boolean {
-  return deployment.state === 'active' || deployment.state === 'degraded';
 }
 
 /** One booking. */

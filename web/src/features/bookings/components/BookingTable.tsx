@@ -12,7 +12,7 @@ import { RowLink } from '../../../ui/table/RowLink';
 import { useNow } from '../../../ui/useNow';
 import { text } from '../text';
 import { nameOf } from '../utils/endpoints';
-import { endOf, isGranted } from '../utils/phase';
+import { endOf, isDelivering, isGranted } from '../utils/phase';
 import { purposeOf } from '../utils/purpose';
 import { BookingBadge, DeploymentBadge } from './Badges';
 import classes from './BookingTable.module.css';
@@ -25,7 +25,11 @@ type DeliveredRates = Readonly<Record<string, number | null>>;
 const DeliveredContext = createContext<DeliveredRates>({});
 const noRates: DeliveredRates = {};
 
-const rowHeights = { height: 58, narrowHeight: 196 } as const;
+/** Those that run show what is delivered. */
+const rowHeights = {
+  height: (booking: Booking) => (isDelivering(booking) ? 81 : 60),
+  narrowHeight: (booking: Booking) => (isDelivering(booking) ? 209 : 168),
+} as const;
 
 /** The bookings of one phase or application. */
 export function BookingTable(props: {
@@ -154,9 +158,9 @@ function WindowCell({ booking }: { booking: Booking }) {
 }
 
 function Delivered({ booking }: { booking: Booking }) {
-  const { id, deployment, rateBps } = booking;
+  const { id, rateBps } = booking;
   const deliveredBps = useContext(DeliveredContext)[id] ?? booking.deliveredBps;
-  if (deployment.state !== 'active' && deployment.state !== 'degraded') return null;
+  if (!isDelivering(booking)) return null;
   if (deliveredBps === null) return <small>{text.notMeasured}</small>;
   return (
     <>

@@ -18,6 +18,11 @@ export function isGranted(booking: Pick<Booking, 'state'>): boolean {
   return booking.state !== 'refused' && booking.state !== 'waiting';
 }
 
+/** Whether its flow has its rate now, so that what is delivered is of interest. */
+export function isDelivering({ deployment }: Pick<Booking, 'deployment'>): boolean {
+  return deployment.state === 'active' || deployment.state === 'degraded';
+}
+
 /** When the window ends (milliseconds); infinite where it has no end. */
 export function endOf(booking: Pick<Booking, 'end'>): number {
   return booking.end === null ? Infinity : Date.parse(booking.end);

@@ -32,7 +32,7 @@ export function Heatmap({ table, measure }: { table: LinkTimelines; measure: Mea
   const { list, virtualizer, drawn } = useRowWindow<HTMLDivElement>({
     count: links.length,
     enabled: links.length > 40,
-    height: rowHeight,
+    heightOf: () => rowHeight,
     keyOf,
     focused: cell.row,
   });

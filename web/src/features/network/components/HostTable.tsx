@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { text } from '../text';
 import { NothingFound } from './NothingFound';
 
-const rowHeights = { height: 52 } as const;
+const rowHeights = { height: 60 } as const;
 
 /** Every host: its name, its addresses, and the port it is attached to. */
 export const HostTable = memo(function HostTable(props: {

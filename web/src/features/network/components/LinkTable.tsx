@@ -17,7 +17,7 @@ import { byUseWithMemory } from '../utils/order';
 import { LinkBar } from './LinkBar';
 import classes from './LinkTable.module.css';
 
-const rowHeights = { height: 52, narrowHeight: 68 } as const;
+const rowHeights = { height: 59, narrowHeight: 77 } as const;
 
 /** Before the first answer. */
 const noPoints: readonly UsePoint[] = [];

@@ -8,7 +8,7 @@ import { text } from '../text';
 import { NothingFound } from './NothingFound';
 
 const count = new Intl.NumberFormat('en');
-const rowHeights = { height: 58 } as const;
+const rowHeights = { height: 60 } as const;
 
 /** The flow tables and how full each is, fullest first. */
 export function OccupancyTable({ tables }: { tables: readonly TableUse[] }) {

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { text } from '../text';
 import { NothingFound } from './NothingFound';
 
-const rowHeights = { height: 58 } as const;
+const rowHeights = { height: 102 } as const;
 
 /** Every switch: its ports, how it queues, and whether it is connected. */
 export const SwitchTable = memo(function SwitchTable({ switches }: { switches: readonly Switch[] }) {

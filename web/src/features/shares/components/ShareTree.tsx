@@ -11,7 +11,7 @@ import classes from './ShareTree.module.css';
 import { DelegatedWords, Marked, SpeakerWords } from './ShareWords';
 
 const none: ReadonlySet<string> = new Set();
-const rowHeights = { height: 56, narrowHeight: 150 } as const;
+const rowHeights = { height: 60, narrowHeight: 150 } as const;
 
 /** The shares as a tree grid: one row is in the tab order, the arrow keys move between rows. */
 export function ShareTree(props: {

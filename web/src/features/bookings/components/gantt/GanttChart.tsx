@@ -54,7 +54,7 @@ export function GanttChart(props: {
   const at = (active && positionOf(rows, active.name, active.id)) ?? firstPosition(rows);
   const { list, virtualizer, drawn } = useRowWindow<HTMLDivElement>({
     count: rows.length,
-    height: rowHeight,
+    heightOf: () => rowHeight,
     keyOf: useCallback((index) => rows[index]?.key ?? index.toString(), [rows]),
     focused: at?.row ?? -1,
   });

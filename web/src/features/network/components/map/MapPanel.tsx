@@ -8,10 +8,8 @@ import { Legend, type LegendEntry } from '../../../../map/Legend';
 import { downMarks, withDownLinks, withDownMarks } from '../../../../map/down';
 import type { Marks } from '../../../../map/marks';
 import { minute } from '../../../../lib/duration';
-import { deferredCode } from '../../../../ui/layout/deferredCode';
-import { Deferred } from '../../../../ui/layout/Deferred';
 import { Panel } from '../../../../ui/layout/Panel';
-import { ErrorState, SkeletonRows } from '../../../../ui/feedback/States';
+import { ErrorState } from '../../../../ui/feedback/States';
 import { useMinute } from '../../../../ui/useNow';
 import { useLinkTimeline } from '../../api/timeline';
 import type { Period } from '../../search';
@@ -19,12 +17,9 @@ import { text } from '../../text';
 import { colorsAt, indexAt, marksAt, usesAt, withGone } from '../../utils/timeline';
 import { TimeBar } from '../TimeBar';
 import { unmeasured } from '../../utils/down';
+import { NetworkMap } from './NetworkMap';
 import { outagesOf } from './outages';
 import { ruleMarksOf, withRules } from './ruleMarks';
-
-const code = deferredCode(() => import('./NetworkMap'));
-// The map needs both as soon as the network is known, so that they are fetched together. The map shows a failure.
-code.load().catch(() => undefined);
 
 /** The picture of the network, as soon as there is one to be drawn; lists beside it show the same. */
 export function MapPanel(props: {
@@ -58,9 +53,7 @@ export function MapPanel(props: {
         </Group>
       }
     >
-      <Deferred code={code} fallback={<SkeletonRows rows={1} height={360} />}>
-        {({ NetworkMap }) => <NetworkMap network={network} uses={uses} marks={marks} />}
-      </Deferred>
+      <NetworkMap network={network} uses={uses} marks={marks} />
       <TimeBar period={period} at={at} note={past.note} onChange={props.onChange} onPeriod={props.onPeriod} />
       {past.query.isError && at !== undefined && (
         <ErrorState error={past.query.error} onRetry={() => void past.query.refetch()} />
