@@ -20,6 +20,11 @@ const formFields = mantine(
   'Combobox|Autocomplete|Select|MultiSelect|TagsInput|PillsInput|Pill|NumberInput|Checkbox|ScrollArea|Code|List|SimpleGrid|Chip|Radio|Textarea',
 );
 
+/** Forms that have no fields of their own. */
+const simpleForms = 'SentForm|SteadyButton|focusFirstInvalid|passwordError';
+/** What lists show of the map, too. */
+const mapWords = 'down|graph|Legend|MarkIcon|marks|text';
+
 /**
  * What is in one file, whichever pages need it. Without this, what pages share becomes dozens of files of a few hundred
  * bytes, and their requests outweigh them.
@@ -28,7 +33,9 @@ const files = [
   { name: 'first', tags: ['$initial' as const], priority: 6 },
   {
     name: 'start',
-    test: new RegExp(`${simpleFields}|useMutation|mutationObserver|use-mantine-color-scheme|useLogOut`),
+    test: new RegExp(
+      `${simpleFields}|useMutation|mutationObserver|use-mantine-color-scheme|useLogOut|/src/lib/documentation`,
+    ),
     priority: 5,
   },
   {
@@ -38,7 +45,9 @@ const files = [
   },
   {
     name: 'parts',
-    test: /@tabler|@mantine\/hooks|\/src\/(api|lib)\/|\/src\/ui\/forms\/(SentForm|SteadyButton|focusFirstInvalid|passwordError)/,
+    test: new RegExp(
+      `@tabler|@mantine/hooks|/src/(api|lib)/|/src/map/(${mapWords})|/src/ui/forms/(${simpleForms})`,
+    ),
     minShareCount: 2,
     priority: 3,
   },
@@ -48,7 +57,8 @@ const files = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'table', test: /@tanstack\/(react-|)(table|virtual)|\/src\/ui\/table\//, priority: 2 },
+  { name: 'rows', test: /@tanstack\/(react-|)virtual|\/src\/ui\/table\/useRowWindow/, priority: 3 },
+  { name: 'table', test: /@tanstack\/(react-|)table|\/src\/ui\/table\//, priority: 2 },
   { name: 'map', test: /@xyflow|\/d3-|\/src\/map\/(?!choice)/, minShareCount: 2, priority: 2 },
 ];
 
