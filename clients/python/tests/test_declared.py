@@ -62,9 +62,8 @@ def admin(address: str) -> Iterator[Administration]:
     """What an administrator sees."""
     with Client(address) as client:
         api = Administration(client)
-        api.sign_in("admin", "admin-window")
-        yield api
-        api.sign_out()
+        with api.session("admin", "admin-window"):
+            yield api
 
 
 @pytest.fixture
@@ -78,7 +77,7 @@ def apply(run_wp: Run, address: str, tmp_path: Path) -> Run:
 
 
 def share_of(admin: Administration, name: str) -> dict[str, object] | None:
-    return next((each for each in admin.listed("shares", "shares") if each["name"] == name), None)
+    return next((each for each in admin.shares() if each["name"] == name), None)
 
 
 def test_a_file_is_planned_applied_found_equal_exported_and_pruned(apply: Run, run_wp: Run, address: str, admin: Administration) -> None:

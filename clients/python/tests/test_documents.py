@@ -2,7 +2,7 @@ import json
 from datetime import datetime, timezone
 from typing import Any
 
-import generate_models
+import generate_api
 import pytest
 
 from misbehaving import booking
@@ -12,9 +12,10 @@ from windowpane_client.errors import UnexpectedAnswer
 LATEST = datetime.max.replace(tzinfo=timezone.utc)
 
 
-def test_the_models_are_those_of_the_openapi_document() -> None:
-    description = json.loads(generate_models.DESCRIPTION.read_text())
-    assert generate_models.TARGET.read_text() == generate_models.write(description), "run python3 clients/python/generate_models.py"
+def test_the_models_and_the_calls_are_those_of_the_openapi_document() -> None:
+    written = generate_api.write(json.loads(generate_api.DESCRIPTION.read_text()))
+    for file, text in written.items():
+        assert file.read_text() == text, "run python3 clients/python/generate_api.py"
 
 
 def test_a_booking_is_read_with_its_types() -> None:
@@ -63,5 +64,5 @@ def test_a_time_without_a_zone_is_refused() -> None:
 
 @pytest.mark.parametrize(("name", "python"), [("flowGroup", "flow_group"), ("from", "from_"), ("id", "id"), ("rateBps", "rate_bps")])
 def test_names_in_python_have_one_name_in_json(name: str, python: str) -> None:
-    assert generate_models.snake(name) == python
+    assert generate_api.snake(name) == python
     assert documents.camel(python) == name

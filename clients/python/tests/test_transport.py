@@ -8,7 +8,7 @@ import pytest
 
 from misbehaving import Behavior, Bookings, Server, answer, booking, lost, misbehaving, problem, raw, refusal
 from windowpane_client import (BookingRequest, Client, FlowGroup, Invalid, NotAllowed, NotFound, NotSignedIn, QuotaExceeded,
-                               Refused, TooManyRequests, Unavailable, Unconfirmed, UnexpectedAnswer, errors)
+                               Refused, TooManyRequests, Unavailable, Unconfirmed, UnexpectedAnswer, calls, errors)
 from windowpane_client.address import parse_address
 from windowpane_client.client import read_token
 from windowpane_client.events import Event, parse
@@ -244,3 +244,24 @@ def test_an_extension_needs_no_key(server: Server) -> None:
     booked = client(server).reserve(REQUEST)
     client(server).extend(booked.id, datetime(2035, 1, 2, tzinfo=timezone.utc))
     assert ["idempotency-key" in request.headers for request in server.requests] == [True, False, False]
+
+
+def test_a_call_sends_the_headers_and_the_parameters_that_are_set(server: Server) -> None:
+    server.then(answer(200, {}))
+    transport = client(server).transport
+    calls.alter_share(transport, "a b", {"classSlots": 2}, conflicting_bookings="end", if_match='"7"', idempotency_key="mine")
+    calls.alter_share(transport, "a b", {"classSlots": 2})
+    full, bare = server.requests
+    assert (full.method, full.path, bare.path) == ("PUT", "/api/v1/shares/a%20b?conflictingBookings=end", "/api/v1/shares/a%20b")
+    assert (full.headers["if-match"], full.headers["idempotency-key"], full.body) == ('"7"', "mine", {"classSlots": 2})
+    assert bare.headers.keys().isdisjoint(("if-match", "idempotency-key"))
+
+
+def test_a_call_whose_repetition_has_an_effect_is_not_repeated_without_a_key(server: Server) -> None:
+    server.then(lost)
+    with pytest.raises(Unconfirmed):
+        calls.create_share(client(server).transport, {"name": "team-c"})
+    with pytest.raises(Unavailable):
+        calls.check_share(client(server, deadline_s=1).transport, "team-a", {"delete": True})
+    assert [request.path for request in server.requests[:2]] == ["/api/v1/shares", "/api/v1/shares/team-a/check"]
+    assert len(server.requests) > 2

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-from urllib.parse import quote
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 
+from windowpane_client import calls, signin
 from windowpane_client.client import Client
-from windowpane_client.transport import new_key
+from windowpane_client.documents import Document
+from windowpane_client.transport import Transport, new_key
 
-Document = dict[str, Any]
+
+@dataclass(frozen=True)
+class _Policies:
+    """The operations for policies of a kind, and the member of the answer that has all of them."""
+
+    member: str
+    list_all: Callable[[Transport], Document]
+    create: Callable[..., Document]
+    change: Callable[..., Document]
+    delete: Callable[..., None]
+
+
+POLICIES: Mapping[str, _Policies] = {
+    "traffic-classes": _Policies("trafficClasses", calls.list_traffic_classes, calls.create_traffic_class, calls.change_traffic_class,
+                                 calls.delete_traffic_class),
+    "path-rules": _Policies("pathRules", calls.list_path_rules, calls.create_path_rule, calls.change_path_rule, calls.delete_path_rule),
+    "services": _Policies("services", calls.list_services, calls.create_service, calls.change_service, calls.delete_service)}
 
 
 class Administration:
@@ -17,78 +36,87 @@ class Administration:
     def __init__(self, client: Client):
         self._transport = client.transport
 
-    def sign_in(self, name: str, password: str) -> None:
+    def session(self, name: str, password: str) -> AbstractContextManager[None]:
         """Uses a session instead of the token: the gateway changes users and quotas only for administrators in a session."""
-        self._transport.sign_in(name, password)
+        return signin.session(self._transport, name, password)
 
-    def sign_out(self) -> None:
-        """Ends the session, if there is one."""
-        self._transport.sign_out()
+    def shares(self) -> list[Document]:
+        """All shares, parents before children."""
+        return [dict(each.document or {}) for each in calls.list_shares(self._transport).shares]
 
-    def listed(self, kind: str, member: str) -> list[Document]:
-        """All documents of a kind, such as `path-rules`, which are in this member of the answer."""
-        return list(self._transport.ask("GET", f"/{kind}")[member])
+    def policies(self, kind: str) -> list[Document]:
+        """All policies of a kind: `traffic-classes`, `path-rules`, or `services`."""
+        return list(POLICIES[kind].list_all(self._transport)[POLICIES[kind].member])
 
-    def create(self, kind: str, body: Document) -> None:
-        """Creates a share, a traffic class, a path rule, or a service."""
-        self._write("POST", f"/{kind}", body)
+    def users(self) -> list[Document]:
+        """All users."""
+        return list(calls.list_users(self._transport)["users"])
+
+    def create_share(self, body: Document) -> None:
+        """Creates a share."""
+        calls.create_share(self._transport, body, idempotency_key=new_key())
+
+    def create_policy(self, kind: str, body: Document) -> None:
+        """Creates a traffic class, a path rule, or a service."""
+        POLICIES[kind].create(self._transport, body, idempotency_key=new_key())
 
     def create_user(self, body: Document) -> None:
         """Creates a user. A request that returns no answer may have reached the gateway."""
-        self._transport.ask("POST", "/users", body=body)
+        calls.create_user(self._transport, body)
 
-    def replace(self, kind: str, name: str, body: Document) -> None:
+    def change_policy(self, kind: str, name: str, body: Document) -> None:
         """Changes a traffic class, a path rule, or a service."""
-        self._write("PUT", f"/{kind}/{_part(name)}", body)
+        POLICIES[kind].change(self._transport, name, body, idempotency_key=new_key())
 
-    def delete(self, kind: str, name: str) -> None:
+    def delete_policy(self, kind: str, name: str) -> None:
         """Deletes a traffic class, a path rule, or a service."""
-        self._write("DELETE", f"/{kind}/{_part(name)}")
+        POLICIES[kind].delete(self._transport, name, idempotency_key=new_key())
 
     def check_share(self, name: str, change: Document) -> Document:
         """What a change of a share would do."""
-        return dict(self._transport.ask("POST", f"/shares/{_part(name)}/check", body=change, safe=True))
+        return calls.check_share(self._transport, name, change)
 
     def alter_share(self, name: str, definition: Document, conflicting_bookings: str) -> None:
         """Changes the flows and privileges of a share; `conflicting_bookings` is keep or end."""
-        self._write("PUT", f"/shares/{_part(name)}", definition, conflictingBookings=conflicting_bookings)
+        calls.alter_share(self._transport, name, definition, conflicting_bookings=conflicting_bookings, idempotency_key=new_key())
 
     def move_share(self, name: str, parent: str, conflicting_bookings: str) -> None:
         """Moves a share and those below it."""
-        self._write("PUT", f"/shares/{_part(name)}/parent", {"parent": parent}, conflictingBookings=conflicting_bookings)
+        calls.move_share(self._transport, name, {"parent": parent}, conflicting_bookings=conflicting_bookings,
+                         idempotency_key=new_key())
 
     def delete_share(self, name: str, conflicting_bookings: str) -> None:
         """Deletes a share and those below it."""
-        self._write("DELETE", f"/shares/{_part(name)}", conflictingBookings=conflicting_bookings)
+        calls.delete_share(self._transport, name, conflicting_bookings=conflicting_bookings, idempotency_key=new_key())
 
     def set_speaker(self, share: str, user: str, speaks: bool) -> None:
         """Adds a speaker to a share, or removes one."""
-        self._write("PUT" if speaks else "DELETE", f"/shares/{_part(share)}/speakers/{_part(user)}")
+        call = calls.grant_share if speaks else calls.revoke_share
+        call(self._transport, share, user, idempotency_key=new_key())
 
     def set_quota(self, holder: str, name: str, kind: str, value: int | None) -> None:
         """Sets a quota of a `user` or a `share`, or resets it to the default with None."""
-        path = f"/quotas/{holder}s/{_part(name)}/{_part(kind)}"
-        self._write("DELETE", path) if value is None else self._write("PUT", path, {"value": value})
+        if value is None:
+            reset = calls.reset_user_quota if holder == "user" else calls.reset_share_quota
+            reset(self._transport, name, kind, idempotency_key=new_key())
+        else:
+            assign = calls.set_user_quota if holder == "user" else calls.set_share_quota
+            assign(self._transport, name, kind, {"value": value}, idempotency_key=new_key())
 
     def quota_exceptions(self) -> list[Document]:
         """The quotas that administrators set."""
-        return list(self._transport.ask("GET", "/quotas")["exceptions"])
+        return list(calls.list_quotas(self._transport)["exceptions"])
 
     def set_role(self, user: str, role: str) -> None:
         """Changes the role of a user."""
-        self._write("PUT", f"/users/{_part(user)}/role", {"role": role})
+        calls.change_role(self._transport, user, {"role": role}, idempotency_key=new_key())
 
     def set_disabled(self, user: str, disabled: bool) -> None:
         """Disables a user, or enables one."""
-        self._write("POST", f"/users/{_part(user)}/{'disable' if disabled else 'enable'}")
+        call = calls.disable_user if disabled else calls.enable_user
+        call(self._transport, user, idempotency_key=new_key())
 
     def set_host(self, user: str, host: str, registered: bool) -> None:
         """Registers a host to a user, or releases it."""
-        self._write("PUT" if registered else "DELETE", f"/users/{_part(user)}/hosts/{_part(host)}")
-
-    def _write(self, method: str, path: str, body: Document | None = None, **query: str) -> None:
-        self._transport.ask(method, path, query, body=body, key=new_key())
-
-
-def _part(name: str) -> str:
-    return quote(name, safe="")
+        call = calls.register_host if registered else calls.release_host
+        call(self._transport, user, host, idempotency_key=new_key())

@@ -9,16 +9,13 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, TypeVar
-from urllib.parse import quote
+from typing import Any
 
-from windowpane_client import models
-from windowpane_client.documents import Model, read
+from windowpane_client import calls, models
+from windowpane_client.documents import instant_text
 from windowpane_client.errors import Conflict
 from windowpane_client.events import Event, events
 from windowpane_client.transport import Transport, new_key
-
-M = TypeVar("M", bound=Model)
 
 
 class Client:
@@ -66,55 +63,51 @@ class Client:
 
     def reserve(self, request: models.BookingRequest, key: str | None = None) -> models.Booking:
         """Books a window, or raises Refused. `key` is an idempotency key of your choice."""
-        return self._write(models.Booking, "/bookings", request, key)
+        return calls.create_booking(self._transport, request, idempotency_key=key or new_key())
 
     def reserve_all(self, requests: Sequence[models.BookingRequest], key: str | None = None) -> tuple[models.Booking, ...]:
         """Books several windows, all or none."""
-        body = {"bookings": [request.to_json() for request in requests]}
-        return self._write(models.BookingGroup, "/bookings/group", body, key).bookings
+        group = models.BookingGroupRequest(bookings=tuple(requests))
+        return calls.create_booking_group(self._transport, group, idempotency_key=key or new_key()).bookings
 
     def reserve_series(self, request: models.BookingSeriesRequest, key: str | None = None) -> models.BookingSeries:
         """Books a window that repeats on days of the week."""
-        return self._write(models.BookingSeries, "/bookings/series", request, key)
+        return calls.create_booking_series(self._transport, request, idempotency_key=key or new_key())
 
     def check(self, request: models.BookingRequest) -> models.BookingCheck:
         """Returns the decision about a booking, without making it."""
-        return read(models.BookingCheck, self._transport.ask("POST", "/bookings/check", body=request.to_json(), safe=True))
+        return calls.check_booking(self._transport, request)
 
     def check_all(self, requests: Sequence[models.BookingRequest]) -> models.BookingGroupCheck:
         """Returns the decision about several windows, all or none, without booking them."""
-        body = {"bookings": [request.to_json() for request in requests]}
-        return read(models.BookingGroupCheck, self._transport.ask("POST", "/bookings/group/check", body=body, safe=True))
+        return calls.check_booking_group(self._transport, models.BookingGroupRequest(bookings=tuple(requests)))
 
     def hint(self, hint: models.Hint) -> models.BookingCheck:
         """Announces an amount of data and a deadline, and returns a window that would fit."""
-        return read(models.BookingCheck, self._transport.ask("POST", "/hints", body=hint.to_json(), safe=True))
+        return calls.give_hint(self._transport, hint)
 
     def change(self, booking: str, change: models.BookingChange, key: str | None = None) -> models.Booking:
         """Changes the rate, the end, or the label of a booking."""
-        return self._write(models.Booking, f"/bookings/{_part(booking)}/change", change, key)
+        return calls.change_booking(self._transport, booking, change, idempotency_key=key or new_key())
 
     def extend(self, booking: str, end: datetime, key: str | None = None) -> models.Booking:
         """Moves the end of a booking.
 
         It needs no key: the same end again has no other effect, and the gateway keeps a limited number of keys for a day.
         """
-        body = models.BookingChange(end=end).to_json()
-        path = f"/bookings/{_part(booking)}/change"
-        return read(models.Booking, self._transport.ask("POST", path, body=body, key=key, safe=key is None))
+        return calls.change_booking(self._transport, booking, models.BookingChange(end=end), idempotency_key=key)
 
     def confirm(self, booking: str, key: str | None = None) -> models.Booking:
         """Confirms a booking that is held."""
-        return self._write(models.Booking, f"/bookings/{_part(booking)}/confirm", None, key)
+        return calls.confirm_booking(self._transport, booking, idempotency_key=key or new_key())
 
     def cancel(self, booking: str, key: str | None = None) -> models.Booking:
         """Cancels a booking from now on. One that was cancelled before stays as it is.
 
         It needs no key, like `extend`. Raises Conflict if the booking has ended in another way.
         """
-        path = f"/bookings/{_part(booking)}"
         try:
-            return read(models.Booking, self._transport.ask("POST", f"{path}/cancel", key=key, safe=key is None))
+            return calls.cancel_booking(self._transport, booking, idempotency_key=key)
         except Conflict:
             found = self.booking(booking)
             if found.state != "cancelled":
@@ -123,7 +116,7 @@ class Client:
 
     def booking(self, booking: str) -> models.Booking:
         """Returns one booking."""
-        return self._get(models.Booking, f"/bookings/{_part(booking)}")
+        return calls.get_booking(self._transport, booking)
 
     def bookings(self, *, scope: str | None = None, state: str | None = None, share: str | None = None, host: str | None = None,
                  principal: str | None = None, series: str | None = None, application: str | None = None,
@@ -133,8 +126,8 @@ class Client:
 
         `start` and `end` select windows that overlap that time. `cursor` is `next_cursor` of the page before.
         """
-        return self._get(models.Bookings, "/bookings", scope=scope, state=state, share=share, host=host, principal=principal,
-                         series=series, application=application, **{"from": start, "to": end}, limit=limit, cursor=cursor)
+        return calls.list_bookings(self._transport, scope=scope, state=state, share=share, host=host, principal=principal,
+                                   series=series, application=application, from_=start, to=end, limit=limit, cursor=cursor)
 
     def all_bookings(self, **conditions: Any) -> Iterator[models.Booking]:
         """Yields the bookings of all pages. The conditions are those of `bookings`."""
@@ -148,47 +141,47 @@ class Client:
     def utilization(self, booking: str, *, start: datetime | None = None, end: datetime | None = None,
                     points: int | None = None) -> models.Utilization:
         """Returns the measured rate of a booking over time."""
-        return self._get(models.Utilization, f"/bookings/{_part(booking)}/utilization", **{"from": start, "to": end}, points=points)
+        return calls.get_booking_utilization(self._transport, booking, from_=_text(start), to=_text(end), points=points)
 
     def throughput(self, booking: str, seconds: int | None = None) -> models.Throughput:
         """Returns the rate of a booking in each of the last seconds."""
-        return self._get(models.Throughput, f"/bookings/{_part(booking)}/throughput", seconds=seconds)
+        return calls.get_booking_throughput(self._transport, booking, seconds=seconds)
 
     # Shares, hosts, and paths
 
     def shares(self) -> tuple[models.Share, ...]:
         """Returns the shares that you may see, parents before children."""
-        return self._get(models.Shares, "/shares").shares
+        return calls.list_shares(self._transport).shares
 
     def share(self, name: str) -> models.Share:
         """Returns one share."""
-        return self._get(models.Share, f"/shares/{_part(name)}")
+        return calls.get_share(self._transport, name)
 
     def share_timeline(self, name: str, *, start: datetime | None = None, end: datetime | None = None) -> models.ShareTimeline:
         """Returns what is reserved of a share over time."""
-        return self._get(models.ShareTimeline, f"/shares/{_part(name)}/timeline", **{"from": start, "to": end})
+        return calls.get_share_timeline(self._transport, name, from_=start, to=end)
 
     def share_usage(self, name: str, *, start: datetime | None = None, end: datetime | None = None,
                     points: int | None = None) -> models.ShareUsage:
         """Returns what the bookings of a share used, next to what they reserved."""
-        return self._get(models.ShareUsage, f"/shares/{_part(name)}/usage", **{"from": start, "to": end}, points=points)
+        return calls.get_share_usage(self._transport, name, from_=_text(start), to=_text(end), points=points)
 
     def hosts(self) -> tuple[models.Host, ...]:
         """Returns the hosts, with their names and addresses."""
-        return self._get(models.Hosts, "/hosts").hosts
+        return calls.list_hosts(self._transport).hosts
 
     def rank(self, among: Iterable[str] = (), *, seconds: int | None = None, limit: int | None = None) -> models.HostRanks:
         """Returns hosts, ordered by the bandwidth that they are expected to have free for sending."""
-        return self._get(models.HostRanks, "/hosts/rank", among=list(among) or None, seconds=seconds, limit=limit)
+        return calls.rank_hosts(self._transport, among=tuple(among) or None, seconds=seconds, limit=limit)
 
     def paths(self, source: str, destination: str, *, start: datetime | None = None, end: datetime | None = None,
               limit: int | None = None) -> models.Paths:
         """Returns the paths between two hosts, and what is free on each in a window."""
-        return self._get(models.Paths, "/paths", **{"from": source, "to": destination}, start=start, end=end, limit=limit)
+        return calls.list_paths(self._transport, from_=source, to=destination, start=start, end=end, limit=limit)
 
     def network(self) -> models.Network:
         """Returns the switches, links, and hosts."""
-        return self._get(models.Network, "/network")
+        return calls.get_network(self._transport)
 
     def events(self) -> Iterator[Event]:
         """Yields live events until the connection ends, which raises Unavailable. Then read everything anew."""
@@ -198,18 +191,11 @@ class Client:
 
     def me(self) -> models.Me:
         """Returns the user of the token, with the shares and the scopes."""
-        return self._get(models.Me, "/me")
+        return calls.get_me(self._transport)
 
     def quotas(self) -> tuple[models.Quota, ...]:
         """Returns your quotas, and what you use of them."""
-        return self._get(models.HolderQuotas, "/quotas/me").quotas
-
-    def _get(self, kind: type[M], path: str, **query: Any) -> M:
-        return read(kind, self._transport.ask("GET", path, query))
-
-    def _write(self, kind: type[M], path: str, body: Any, key: str | None) -> M:
-        content = body.to_json() if isinstance(body, Model) else body
-        return read(kind, self._transport.ask("POST", path, body=content, key=key or new_key()))
+        return calls.get_own_quotas(self._transport).quotas
 
 
 def token_of(file: str | os.PathLike[str]) -> Callable[[], str]:
@@ -227,8 +213,5 @@ def read_token(file: Path) -> str:
         return source.read(4096)
 
 
-def _part(name: str) -> str:
-    """A name as one part of a path."""
-    if name in ("", ".", ".."):
-        raise ValueError(f"'{name}' is not a name.")
-    return quote(name, safe="")
+def _text(instant: datetime | None) -> str | None:
+    return None if instant is None else instant_text(instant)

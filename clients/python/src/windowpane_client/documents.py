@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from windowpane_client.errors import UnexpectedAnswer
 
 M = TypeVar("M", bound="Model")
+Document = dict[str, Any]
 INSTANT = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)")
 LATEST = datetime.max.replace(tzinfo=timezone.utc)
 EARLIEST = datetime.min.replace(tzinfo=timezone.utc)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from windowpane_client import calls
 from windowpane_client.errors import Unavailable, UnexpectedAnswer
 from windowpane_client.transport import Transport
 
@@ -26,7 +27,7 @@ class Event:
 
 def events(transport: Transport) -> Iterator[Event]:
     """Yields events as they arrive. Raises Unavailable when the stream ends, or is silent for too long."""
-    with transport.stream("/events", LONGEST_SILENCE_S) as answer:
+    with calls.listen(transport, LONGEST_SILENCE_S) as answer:
         yield from parse(answer.iter_raw())
     raise Unavailable("The gateway closed the stream of events.")
 

@@ -1,4 +1,4 @@
-"""What the API sends and receives. Written by generate_models.py from the OpenAPI document: do not edit."""
+"""What the API sends and receives. Written by generate_api.py from the OpenAPI document: do not edit."""
 
 from __future__ import annotations
 
@@ -70,6 +70,13 @@ class BookingGroup(Model):
 class BookingGroupCheck(Model):
     granted: bool
     bookings: tuple[BookingCheck, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BookingGroupRequest(Model):
+    """All or none."""
+
+    bookings: tuple[BookingRequest, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,6 +175,17 @@ class DeviceCode(Model):
     user_code: str
     expires_in_seconds: int
     interval_seconds: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeviceCodeCheck(Model):
+    device_code: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeviceCodeRequest(Model):
+    name: str
+    scopes: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -291,6 +309,12 @@ class LinkEnd(Model):
     port: int | None = None
     name: str
     host: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LogInRequest(Model):
+    name: str
+    password: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -545,13 +569,6 @@ class TokenRequest(Model):
     scopes: tuple[str, ...]
     expires_at: datetime | None = None
     never_expires: bool | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Tokens(Model):
-    tokens: tuple[Token, ...]
-    standard_days: int
-    longest_days: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

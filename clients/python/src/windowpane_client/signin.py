@@ -1,16 +1,29 @@
-"""Creates an API token: with a name and a password, or by a code that a user enters in a browser."""
+"""Sessions with a name and a password, and API tokens: from a session, or by a code that a user enters in a browser."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
-from windowpane_client import errors
-from windowpane_client.documents import read
-from windowpane_client.models import DeviceCode, DeviceDecision, NewToken, Session, TokenRequest
+from windowpane_client import calls, errors
+from windowpane_client.models import (DeviceCode, DeviceCodeCheck, DeviceCodeRequest, DeviceDecision, LogInRequest, NewToken,
+                                      TokenRequest)
 from windowpane_client.transport import Transport
 
 LONGEST_INTERVAL_S = 60.0
+
+
+@contextmanager
+def session(transport: Transport, name: str, password: str) -> Iterator[None]:
+    """A session in place of the API token, which ends with the block."""
+    transport.use_session(None)
+    transport.use_session(calls.log_in(transport, LogInRequest(name=name, password=password)).csrf_token)
+    try:
+        yield
+    finally:
+        calls.log_out(transport)
+        transport.use_session(None)
 
 
 def create_token(url: str, name: str, password: str, token_name: str, scopes: Sequence[str] = ("read", "book"),
@@ -18,13 +31,8 @@ def create_token(url: str, name: str, password: str, token_name: str, scopes: Se
     """Signs in, creates a token, and signs out. Raises WindowpaneError."""
     transport = _transport(url, ca_file)
     try:
-        session = read(Session, transport.ask("POST", "/session", body={"name": name, "password": password}))
-        headers = {"X-CSRF-Token": session.csrf_token}
-        request = TokenRequest(name=token_name, scopes=tuple(scopes))
-        try:
-            return read(NewToken, transport.ask("POST", "/tokens", body=request.to_json(), headers=headers))
-        finally:
-            transport.ask("DELETE", "/session", headers=headers)
+        with session(transport, name, password):
+            return calls.create_token(transport, TokenRequest(name=token_name, scopes=tuple(scopes)))
     finally:
         transport.close()
 
@@ -37,9 +45,7 @@ def create_token_by_code(url: str, token_name: str, show: Callable[[DeviceCode],
     """
     transport = _transport(url, ca_file)
     try:
-        # Repeats do no harm: a code that no one enters expires.
-        body = {"name": token_name, "scopes": list(scopes)}
-        code = read(DeviceCode, transport.ask("POST", "/session/device", body=body, safe=True))
+        code = calls.create_device_code(transport, DeviceCodeRequest(name=token_name, scopes=tuple(scopes)))
         show(code)
         until = time.monotonic() + code.expires_in_seconds
         while time.monotonic() < until:
@@ -57,9 +63,7 @@ def create_token_by_code(url: str, token_name: str, show: Callable[[DeviceCode],
 def _decision(transport: Transport, code: DeviceCode) -> DeviceDecision | None:
     """None while the gateway is away: the code may still be valid when it is back."""
     try:
-        # Repeats change nothing: a gateway gives the same answer until the code expires.
-        body = {"deviceCode": code.device_code}
-        return read(DeviceDecision, transport.ask("POST", "/session/device/check", body=body, safe=True))
+        return calls.check_device_code(transport, DeviceCodeCheck(device_code=code.device_code))
     except errors.Unavailable:
         return None
     except errors.NotFound as error:

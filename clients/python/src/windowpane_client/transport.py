@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta, timezone
 from email.utils import parsedate_to_datetime
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 import httpx
 
@@ -58,25 +58,22 @@ class Transport:
     def close(self) -> None:
         self._http.close()
 
-    def sign_in(self, name: str, password: str) -> None:
-        """Signs in with a password, for all requests from now on, in place of the token."""
+    def use_session(self, csrf_token: str | None) -> None:
+        """Sends this token of a session, if there is one, with each request from now on, in place of the API token."""
         self._token = None
-        self._csrf = str(self.ask("POST", "/session", body={"name": name, "password": password})["csrfToken"])
-
-    def sign_out(self) -> None:
-        """Ends the session, if there is one."""
-        if self._csrf is not None:
-            self.ask("DELETE", "/session")
-            self._csrf = None
+        self._csrf = csrf_token
 
     def now(self) -> datetime:
         """The time by the gateway's clock, as far as its answers show it."""
         return datetime.now(timezone.utc) + timedelta(seconds=self._skew_s)
 
     def ask(self, method: str, path: str, query: Mapping[str, Any] | None = None, body: Any = None, key: str | None = None,
-            safe: bool = False, headers: Mapping[str, str] | None = None) -> Any:
-        """The JSON of the answer. Repeats a request that is safe, or that has an idempotency key, until the deadline."""
-        sent = dict(headers or {})
+            safe: bool = False, headers: Mapping[str, str | None] | None = None) -> Any:
+        """The JSON of the answer. Repeats a request that is safe, or that has an idempotency key, until the deadline.
+
+        The values of `query` and `headers` that are None are left out.
+        """
+        sent = {name: value for name, value in (headers or {}).items() if value is not None}
         if key is not None:
             sent["Idempotency-Key"] = key
         safe = safe or method == "GET"
@@ -162,6 +159,13 @@ class Transport:
 def new_key() -> str:
     """An idempotency key that no other request has."""
     return f"python-{uuid.uuid4()}"
+
+
+def path_part(name: str) -> str:
+    """A name as one part of a path. Raises ValueError for what is no name there."""
+    if name in ("", ".", ".."):
+        raise ValueError(f"'{name}' is not a name.")
+    return quote(name, safe="")
 
 
 def failure_of(answer: httpx.Response, document: Any, safe: bool) -> errors.WindowpaneError:

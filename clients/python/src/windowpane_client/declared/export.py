@@ -7,10 +7,10 @@ from typing import Any
 
 import yaml
 
-from windowpane_client.administration import Document
 from windowpane_client.declared.document import DEFINITION, PATH_RULE, POLICIES, SERVICE, TRAFFIC_CLASS
 from windowpane_client.declared.flows import normalized
 from windowpane_client.declared.plan import DEFAULTS, State
+from windowpane_client.documents import Document
 from windowpane_client.units import rate_argument
 
 RATES = ("maxReserveBps", "minReserveBps", "tokenFillBps", "minLimitBps", "minBps", "maxBps")

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from windowpane_client.administration import Administration, Document
+from windowpane_client.administration import Administration
 from windowpane_client.declared.document import KINDS, Declared, DeclaredShare, DeclaredUser, Policy
 from windowpane_client.declared.flows import normalized
+from windowpane_client.documents import Document
 
 Action = Literal["create", "change", "delete"]
 Conflicting = Literal["keep", "end"]
 Run = Callable[[Administration, Conflicting], None]
-MEMBERS = {"traffic-classes": "trafficClasses", "path-rules": "pathRules", "services": "services"}
 TITLES = {kind: title for title, kind in KINDS.items()}
 LEFT_ALONE = ("mayAllow", "mayDeny", "classSlots")
 """Fields of a share that stay as they are if the file does not state them."""
@@ -81,12 +81,12 @@ class State:
 
 def read_state(administration: Administration, administrator: bool) -> State:
     """What the gateway has now."""
-    shares = administration.listed("shares", "shares")
-    policies = {kind: {each["name"]: each for each in administration.listed(kind, member)} for kind, member in MEMBERS.items()}
+    shares = administration.shares()
+    policies = {kind: {each["name"]: each for each in administration.policies(kind)} for kind in TITLES}
     if not administrator:
         return State({each["name"]: each for each in shares}, policies)
     return State({each["name"]: each for each in shares}, policies,
-                 {each["name"]: each for each in administration.listed("users", "users")},
+                 {each["name"]: each for each in administration.users()},
                  {(each["holder"], each["name"], each["kind"]): each["value"] for each in administration.quota_exceptions()})
 
 
@@ -170,10 +170,10 @@ def _share(share: DeclaredShare, state: State) -> Iterator[Change]:
 
 def _creating(name: str, body: Document, speakers: frozenset[str] | None) -> Run:
     def create(api: Administration, _: Conflicting) -> None:
-        api.create("shares", body)
+        api.create_share(body)
         if speakers is not None:
             # The user who creates a share is one of its speakers.
-            found = next(each for each in api.listed("shares", "shares") if each["name"] == name)
+            found = next(each for each in api.shares() if each["name"] == name)
             _set_speakers(api, name, frozenset(found["speakers"]), speakers)
     return create
 
@@ -236,7 +236,7 @@ def _ancestors(names: Iterable[str], state: State) -> set[str]:
 
 
 def _deleting(kind: str, name: str) -> Run:
-    return lambda api, _: api.delete(kind, name)
+    return lambda api, _: api.delete_policy(kind, name)
 
 
 def _deleting_share(name: str) -> Run:
@@ -252,7 +252,7 @@ def _policy(kind: str, share: str, policy: Policy, state: State, replaced: set[t
     found = state.policies[kind].get(policy.name)
     if found is None or (kind, policy.name) in replaced:
         body = {**policy.body, "share": share}
-        yield Change("create", TITLES[kind], policy.name, _all(body), lambda api, _: api.create(kind, body))
+        yield Change("create", TITLES[kind], policy.name, _all(body), lambda api, _: api.create_policy(kind, body))
         return
     # The start counts only for the creation.
     wanted = {**DEFAULTS[kind], **{each: value for each, value in policy.body.items() if each not in ("name", "start", *FIXED[kind])}}
@@ -260,7 +260,7 @@ def _policy(kind: str, share: str, policy: Policy, state: State, replaced: set[t
                         if not _same(each, found.get(each), value))
     if differences:
         change = {each: value for each, value in wanted.items() if value is not None}
-        yield Change("change", TITLES[kind], policy.name, differences, lambda api, _: api.replace(kind, policy.name, change))
+        yield Change("change", TITLES[kind], policy.name, differences, lambda api, _: api.change_policy(kind, policy.name, change))
 
 
 def _all(body: Mapping[str, Any]) -> tuple[Difference, ...]:

@@ -100,11 +100,8 @@ def _administration(gateway: Gateway, name: str | None) -> Iterator[Administrati
         warn(f"Warning: {address.text} is not encrypted, so others on the network can read your password. Use https.")
     with Client(address.text, ca_file=ca_file, deadline_s=DEADLINE_S) as client:
         api = Administration(client)
-        api.sign_in(name, os.environ.get(PASSWORD) or _asked(f"Password of {name}: "))
-        try:
+        with api.session(name, os.environ.get(PASSWORD) or _asked(f"Password of {name}: ")):
             yield api
-        finally:
-            api.sign_out()
 
 
 def _asked(question: str) -> str:
