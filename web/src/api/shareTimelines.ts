@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { queryOptions, useQueries } from '@tanstack/react-query';
 import { minute } from '../lib/duration';
 import { createLimiter } from '../lib/limiter';
 import type { Interval, Step } from '../lib/timeline';
@@ -25,20 +25,21 @@ export function useShareTimelines(names: readonly string[], { start, end }: Inte
   });
 }
 
-/**
- * The same from now on, `reach` milliseconds ahead: read again when a booking changes, and every five minutes, because
- * time goes on.
- */
+/** What is reserved on a share from now on, `reach` milliseconds ahead; read again when a booking changes. */
+export function shareAheadQuery(name: string, reach: number) {
+  return queryOptions({
+    queryKey: ['share-timeline', name, 'ahead', reach],
+    queryFn: ({ signal }) => {
+      const start = Math.floor(gatewayNow() / minute) * minute;
+      return fetchNamed(name, { start, end: start + reach }, signal);
+    },
+  });
+}
+
+/** The same of several shares, read again every five minutes as well, because time goes on. */
 export function useShareTimelinesAhead(names: readonly string[], reach: number): ShareTimelines {
   return useQueries({
-    queries: names.map((name) => ({
-      queryKey: ['share-timeline', name, 'ahead', reach],
-      queryFn: ({ signal }: { signal: AbortSignal }) => {
-        const start = Math.floor(gatewayNow() / minute) * minute;
-        return fetchNamed(name, { start, end: start + reach }, signal);
-      },
-      refetchInterval: 5 * minute,
-    })),
+    queries: names.map((name) => ({ ...shareAheadQuery(name, reach), refetchInterval: 5 * minute })),
     combine,
   });
 }

@@ -21,7 +21,7 @@ import { bookingsQuery } from '../features/bookings/api/bookings';
 import { filtersOf, readBookingsSearch } from '../features/bookings/search';
 import { tablesCode } from '../features/bookings/tablesCode';
 import { readPartsSearch } from '../features/maintenance/search';
-import { firstReach, linksAheadQuery } from '../features/overview/api/outlook';
+import { askForOutlook } from '../features/overview/api/outlook';
 import { OverviewPage } from '../features/overview/OverviewPage';
 import { readNetworkSearch, readTimelineSearch } from '../features/network/search';
 import { readLoginSearch } from '../features/session/search';
@@ -92,9 +92,7 @@ const overview = createRoute({
   path: '/',
   loader: ({ context: { queries } }) => {
     ask([
-      ...(maintains(queries.getQueryData(sessionQuery.queryKey))
-        ? [queries.query(linksAheadQuery(firstReach))]
-        : []),
+      ...(maintains(queries.getQueryData(sessionQuery.queryKey)) ? askForOutlook(queries) : []),
       queries.query(sharesQuery),
       queries.query(linksQuery),
       queries.query(networkQuery),

@@ -1,10 +1,16 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useQueries,
+  useQuery,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { answer, client } from '../../../api/client';
 import { gatewayNow } from '../../../api/clock';
 import { ApiError } from '../../../api/problem';
-import { useShares } from '../../../api/shares';
-import { useShareTimelinesAhead } from '../../../api/shareTimelines';
+import { sharesQuery, useShares } from '../../../api/shares';
+import { shareAheadQuery, useShareTimelinesAhead } from '../../../api/shareTimelines';
 import type { LinkTimelines } from '../../../api/types';
 import { day, hour, minute } from '../../../lib/duration';
 import type { Interval } from '../../../lib/timeline';
@@ -46,6 +52,25 @@ export interface BusyLink extends LinkOutlook {
   readonly largest: string | null;
 }
 
+/** Asks for what the outlook shows first; the shares that it looks at depend on what is reserved on them. */
+export function askForOutlook(queries: QueryClient): Promise<unknown>[] {
+  const timelines = queries
+    .query(sharesQuery)
+    .then((shares) =>
+      Promise.all(
+        sharesToLookAt(shares, maxTimelines).map(({ name }) =>
+          queries.query(shareAheadQuery(name, lengthOf(firstReach))),
+        ),
+      ),
+    );
+  return [queries.query(linksAheadQuery(firstReach)), timelines];
+}
+
+/** How long a reach is, in milliseconds. */
+function lengthOf(reach: Reach): number {
+  return Number(reach) * day;
+}
+
 /** What will be reserved in the next days, where that is most. */
 export function useOutlook(reach: Reach) {
   const table = useLinksAhead(reach);
@@ -54,7 +79,7 @@ export function useOutlook(reach: Reach) {
   const candidates = useMemo(() => sharesToLookAt(shares.data ?? [], maxTimelines), [shares.data]);
   const timelines = useShareTimelinesAhead(
     candidates.map(({ name }) => name),
-    Number(reach) * day,
+    lengthOf(reach),
   );
   const isComplete = shares.data !== undefined && candidates.every(({ name }) => timelines.steps.has(name));
   // These answers are long, and the page is complete without them.
@@ -74,12 +99,12 @@ export function useOutlook(reach: Reach) {
 }
 
 /** What will be reserved on links, from now on. */
-export function linksAheadQuery(reach: Reach) {
+function linksAheadQuery(reach: Reach) {
   return queryOptions({
     queryKey: ['link-timeline', 'ahead', reach],
     queryFn: async ({ signal }): Promise<LinkTimelines> => {
       const now = gatewayNow();
-      const span = { from: iso(now), to: iso(now + Number(reach) * day) };
+      const span = { from: iso(now), to: iso(now + lengthOf(reach)) };
       const ask = (query: typeof span & { step?: number }) =>
         answer(client.GET('/links/timeline', { params: { query }, signal }));
       try {
