@@ -46,7 +46,8 @@ export function useRowWindow<Box extends HTMLElement>(props: {
     scrollPaddingEnd: covered.bottom,
     // Rows that are drawn a frame later than the scrolling are outside the visible part.
     useFlushSync: false,
-    // A new list is told to scroll to where the page is already, for which the browser would have to lay the page out.
+    // The virtualizer scrolls to where the page already is when a list is new, and the browser would lay out the page
+    // for that.
     scrollToFn: (offset, options, instance) => {
       if (offset !== instance.scrollOffset || options.adjustments !== undefined)
         windowScroll(offset, options, instance);
@@ -75,7 +76,7 @@ export function useRowWindow<Box extends HTMLElement>(props: {
 
 /**
  * How far an element is below the top of the page, in pixels, whatever above it grows or shrinks. Until that is known,
- * it counts as below the visible part, so that few rows are drawn in vain.
+ * it counts as below the visible part, so that few rows are drawn that no one sees.
  */
 function usePageTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(() => window.innerHeight);
