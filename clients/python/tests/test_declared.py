@@ -171,6 +171,8 @@ def test_users_and_quotas_need_an_administrator(run_wp: Run, address: str, token
     ("shares:\n  - {name: a, flowGroup: {}, maxReserveBps: 1M}\n", "shares.yaml:2: 'parent' of the share 'a' is missing"),
     ("shares:\n  - {name: a, name: b}\n", "shares.yaml:2: 'name' occurs twice"),
     ("users:\n  - {name: a, role: king}\n", "shares.yaml:2: 'king' is not one of"),
+    ("users:\n  - name: a\n    role: member\n    hosts: [10.0.0.1, h2, ..]\n",
+     "shares.yaml:4: '..' is not the name or the address of a host"),
     ("shares: [\n", "shares.yaml:2: this is not YAML"),
     ("", "shares.yaml is empty"),
     ("- a\n", "shares.yaml:1: write a mapping"),

@@ -21,6 +21,8 @@ HIGHEST = 9_000_000_000_000_000
 SHARE_NAME = re.compile(r"[A-Za-z0-9_$][A-Za-z0-9_$-]{0,62}")
 POLICY_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,49}")
 USER_NAME = re.compile(r"[A-Za-z0-9_$][A-Za-z0-9._$@-]{0,63}")
+HOST = re.compile(r"(?!\.{1,2}$)[^\s/]{1,64}")
+"""A name or an address that can be a part of a path."""
 DPID = re.compile(r"[0-9a-fA-F]{2}(:[0-9a-fA-F]{2}){7}")
 CHOICES = ("random", "round-robin", "least-flows", "two-choices", "least-load", "client-hash", "port-hash")
 Read = Callable[["Reader", yaml.Node], Any]
@@ -259,6 +261,7 @@ def _quotas(reader: Reader, node: yaml.Node) -> dict[str, int]:
 _share_name = _matching(SHARE_NAME, "the name of a share: up to 63 letters, digits, and _ $ -")
 _policy_name = _matching(POLICY_NAME, "a name: up to 50 letters, digits, and _ -")
 _user_name = _matching(USER_NAME, "the name of a user: up to 64 letters, digits, and . _ $ @ -")
+_host = _matching(HOST, "the name or the address of a host")
 
 DEFINITION: dict[str, Read] = {
     "flowGroup": _flow_group, "maxReserveBps": _rate, "minReserveBps": _rate, "tokenFillBps": _rate, "tokenCapacityBits": _bits,
@@ -319,7 +322,7 @@ def _flat(reader: Reader, tree: dict[str, Any], parent: str | None) -> Iterator[
 
 def _user(reader: Reader, node: yaml.Node) -> DeclaredUser:
     known: dict[str, Read] = {"name": _user_name, "role": _one_of("administrator", "member", "auditor"), "displayName": _text,
-                              "disabled": _truth, "hosts": _set(_text), "quotas": _quotas}
+                              "disabled": _truth, "hosts": _set(_host), "quotas": _quotas}
     found = reader.fields(node, known, ("name", "role"))
     return DeclaredUser(found["name"], found["role"], node.start_mark.line + 1, found.get("displayName"), found.get("disabled", False),
                         found.get("hosts"), found.get("quotas", {}))
