@@ -8,6 +8,7 @@ import type { Maintenance, Network } from '../../api/types';
 import { text as mapText } from '../../map/text';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
+import { text as uiText } from '../../ui/text';
 import { text } from './text';
 
 const dpid3 = '00:00:00:00:00:00:00:03';
@@ -142,6 +143,26 @@ describe('the network', () => {
     expect(await screen.findByText(text.links.emptyTitle)).toBeVisible();
     expect(await screen.findByText(text.tables.empty)).toBeVisible();
     expect(await screen.findByText(text.hosts.empty)).toBeVisible();
+  });
+
+  it('keeps the place of the map until the network is known', async () => {
+    let answer: () => void = () => undefined;
+    const wait = new Promise<undefined>((resolve) => {
+      answer = () => {
+        resolve(undefined);
+      };
+    });
+    renderApp('/network', { answers: [http.get('/network', () => wait)] });
+    const panel = within(await screen.findByRole('region', { name: text.map.title }));
+    expect(panel.getByRole('status', { name: uiText.loading })).toBeVisible();
+    answer();
+    expect(await panel.findByRole('application', { name: text.map.label })).toBeVisible();
+  });
+
+  it('uses the layout that was made while its code was on the way', async () => {
+    const { queries } = renderApp('/network');
+    await screen.findByRole('application', { name: text.map.label });
+    expect(queries.getQueryCache().findAll({ queryKey: ['network-layout'] })).toHaveLength(1);
   });
 
   it('shows for each part by itself why it cannot be shown', async () => {

@@ -9,7 +9,7 @@ import { downMarks, withDownLinks, withDownMarks } from '../../../../map/down';
 import type { Marks } from '../../../../map/marks';
 import { minute } from '../../../../lib/duration';
 import { Panel } from '../../../../ui/layout/Panel';
-import { ErrorState } from '../../../../ui/feedback/States';
+import { ErrorState, SkeletonRows } from '../../../../ui/feedback/States';
 import { useMinute } from '../../../../ui/useNow';
 import { useLinkTimeline } from '../../api/timeline';
 import type { Period } from '../../search';
@@ -37,6 +37,13 @@ export function MapPanel(props: {
   const past = useInstant(live.reported, period, at);
   const { network, uses, marks: states } = past.shown ?? live;
   const marks = useRuleMarks(rulesOf, at, states, network);
+  if (live.isComing) {
+    return (
+      <Panel title={text.map.title} flush>
+        <SkeletonRows rows={1} height={360} />
+      </Panel>
+    );
+  }
   if (network === undefined || uses === undefined || uses.length === 0) return null;
   return (
     <Panel
@@ -83,8 +90,9 @@ function useRuleMarks(
 
 /** The network as it is now. */
 function useLive() {
-  const reported = useNetwork().data;
-  const links = useLinks().data?.links;
+  const { data: reported, isPending: isNetworkComing } = useNetwork();
+  const { data: measured, isPending: areLinksComing } = useLinks();
+  const links = measured?.links;
   const windows = useMaintenance().data;
   const now = useMinute();
   const network = useMemo(() => reported && withDownLinks(reported), [reported]);
@@ -94,7 +102,7 @@ function useLive() {
     if (network === undefined) return new Map();
     return withDownMarks(outagesOf(network, windows ?? [], now), downMarks(network, now));
   }, [network, windows, now]);
-  return { reported, network, uses, marks };
+  return { reported, network, uses, marks, isComing: isNetworkComing || areLinksComing };
 }
 
 /** The network as it was, or will be, at an instant. */
