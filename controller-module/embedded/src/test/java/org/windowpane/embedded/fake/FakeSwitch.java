@@ -55,6 +55,7 @@ public final class FakeSwitch implements AutoCloseable {
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile BiConsumer<Integer, byte[]> wire = (port, frame) -> {};
   private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile boolean hasGreeted;
   private volatile boolean silent;
   private volatile boolean ignoresInput;
 
@@ -77,6 +78,7 @@ public final class FakeSwitch implements AutoCloseable {
   public FakeSwitch connect(InetSocketAddress controller) throws IOException {
     open(controller);
     send(OF.buildHello().setElements(List.of()).build());
+    hasGreeted = true;
     return this;
   }
 
@@ -235,10 +237,16 @@ public final class FakeSwitch implements AutoCloseable {
     }
   }
 
-  /** Connects two ports by a cable. */
+  /** Connects two ports by a cable. What arrives at a switch before it is connected is lost. */
   public static void connect(FakeSwitch a, int aPort, FakeSwitch b, int bPort) {
-    a.lay(aPort, frame -> b.packetIn(bPort, frame));
-    b.lay(bPort, frame -> a.packetIn(aPort, frame));
+    a.lay(aPort, frame -> b.arrives(bPort, frame));
+    b.lay(bPort, frame -> a.arrives(aPort, frame));
+  }
+
+  private void arrives(int port, byte[] frame) {
+    if (hasGreeted) {
+      packetIn(port, frame);
+    }
   }
 
   private void lay(int port, Consumer<byte[]> end) {
