@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO
 
@@ -43,6 +43,10 @@ class Runner:
     folder: Path = ROOT
     environment: dict[str, str] = field(default_factory=dict)
 
+    def giving_way(self) -> Runner:
+        """The same runner, which gets only what others leave of the processors."""
+        return replace(self, command=[*GIVING_WAY, *self.command])
+
 
 @dataclass(frozen=True)
 class Request:
@@ -65,8 +69,6 @@ class Part:
     name: str
     prepare: Callable[[], None]
     runners: Callable[[Request], Sequence[Runner]]
-    side_by_side: bool = False
-    """It leaves a processor idle, and measures nothing, so that others of its kind run beside it."""
 
 
 def _surefire(*folders: str) -> Callable[[], list[Path]]:
@@ -209,13 +211,35 @@ def _prepare_e2e() -> None:
 PARTS = (
     Part("tools", _prepare_python, _tools),
     Part("core", _prepare_core, _core),
-    Part("java", _prepare_java, _java, side_by_side=True),
-    Part("api", _prepare_api, _api, side_by_side=True),
+    Part("java", _prepare_java, _java),
+    Part("api", _prepare_api, _api),
     Part("web", _prepare_web, _web),
     Part("deploy", _prepare_deploy, _deploy),
     Part("network", _prepare_network, _network),
     Part("e2e", _prepare_e2e, _e2e),
 )
+
+
+@dataclass(frozen=True)
+class Lane:
+    """Parts that run one after the other, beside those of other lanes."""
+
+    parts: tuple[str, ...]
+    gives_way: bool = False
+    """It gets only what the others leave of the processors."""
+
+
+STAGES: tuple[tuple[Lane, ...], ...] = (
+    (Lane(("core",)),),
+    # Neither measures anything, and both often wait.
+    (Lane(("java",)), Lane(("api",))),
+    # The network tests wait for packets half of the time, and measure them, so that nothing may be in their way.
+    (Lane(("network",)), Lane(("tools", "deploy", "web"), gives_way=True)),
+    (Lane(("e2e",)),),
+)
+"""When the parts run: stage after stage, the lanes of a stage side by side."""
+
+GIVING_WAY = ("nice", "-n", "19")
 
 
 def test(names: Sequence[str], real: str | None, only_changed: bool = False, base: str | None = None) -> int:
@@ -245,10 +269,7 @@ def _run_parts(parts: Sequence[Part], requests: Mapping[str, Request]) -> int:
     REPORTS.mkdir(parents=True)
     for part in parts:
         part.prepare()
-    together = [part for part in parts if part.side_by_side]
-    rows = _side_by_side([part.runners(requests[part.name]) for part in together]) if len(together) > 1 else []
-    alone = parts if not rows else [part for part in parts if part not in together]
-    rows += [(runner.title, *_run(runner)) for part in alone for runner in part.runners(requests[part.name])]
+    rows = [row for lanes in _lanes({part.name: part.runners(requests[part.name]) for part in parts}) for row in _stage(lanes)]
     total = sum((count for _, count, _ in rows), Count())
     line()
     for title, count, seconds in rows:
@@ -268,15 +289,28 @@ Row = tuple[str, Count, float]
 """The title of a runner, what it reports, and how many seconds it took."""
 
 
-def _side_by_side(parts: Sequence[Sequence[Runner]]) -> list[Row]:
-    """Runs parts beside each other, the runners of each in order. What each prints follows when it ends."""
-    line(f"\n{terminal.bold('── ' + ' and '.join(runners[0].title for runners in parts if runners))}, side by side")
+def _lanes(runners: Mapping[str, Sequence[Runner]]) -> list[list[list[Runner]]]:
+    """The runners of parts, by stage and lane. A lane that is alone in its stage need not give way."""
+    stages = []
+    for stage in STAGES:
+        lanes = [(lane, [runner for name in lane.parts for runner in runners.get(name, ())]) for lane in stage]
+        chosen = [(lane, found) for lane, found in lanes if found]
+        stages.append([[runner.giving_way() for runner in found] if lane.gives_way and len(chosen) > 1 else found
+                       for lane, found in chosen])
+    return [lanes for lanes in stages if lanes]
+
+
+def _stage(lanes: Sequence[Sequence[Runner]]) -> list[Row]:
+    """Runs lanes side by side, the runners of each in order. Beside others, what a runner prints follows when it ends."""
+    if len(lanes) == 1:
+        return [(runner.title, *_run(runner)) for runner in lanes[0]]
+    line(f"\n{terminal.bold('── ' + ' and '.join(runner.title for runners in lanes for runner in runners))}, side by side")
 
     def one(runners: Sequence[Runner]) -> list[Row]:
-        return [(runner.title, *_run(runner, REPORTS / f"{runner.title}.log".replace(" ", "-"))) for runner in runners]
+        return [(runner.title, *_run(runner, REPORTS / f"{runner.title}.log".replace(" ", "-").replace(":", ""))) for runner in runners]
 
-    with ThreadPoolExecutor(len(parts)) as pool:
-        return [row for rows in pool.map(one, parts) for row in rows]
+    with ThreadPoolExecutor(len(lanes)) as pool:
+        return [row for rows in pool.map(one, lanes) for row in rows]
 
 
 def _run(runner: Runner, log: Path | None = None) -> tuple[Count, float]:
@@ -288,6 +322,8 @@ def _run(runner: Runner, log: Path | None = None) -> tuple[Count, float]:
         line(f"\n{terminal.bold('── ' + runner.title)}")
         status = _status(runner)
     else:
+        with _PRINTING:
+            line(f"  … {runner.title}")
         with log.open("wb") as output:
             status = _status(runner, output)
         with _PRINTING:

@@ -28,7 +28,7 @@ def _runner(title: str, *lines: str) -> test.Runner:
     return test.Runner(title, [sys.executable, "-c", "\n".join(lines)], list)
 
 
-def test_parts_that_run_side_by_side_print_their_output_whole(
+def test_lanes_run_side_by_side_and_print_their_output_whole(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Each waits for the other, so that this fails where one runs after the other."""
     def meets(own: str, other: str) -> tuple[str, ...]:
@@ -38,10 +38,27 @@ def test_parts_that_run_side_by_side_print_their_output_whole(
                 "    assert time.monotonic() < until", "    time.sleep(0.01)", f"print('{own} ends')")
 
     monkeypatch.setattr(test, "REPORTS", tmp_path)
-    rows = test._side_by_side([[_runner("java", *meets("first", "second"))],
-                               [_runner("api", *meets("second", "first")), _runner("broken", "raise SystemExit(3)")]])
+    rows = test._stage([[_runner("java", *meets("first", "second"))],
+                        [_runner("api", *meets("second", "first")), _runner("broken", "raise SystemExit(3)")]])
     assert [(title, count.failures) for title, count, _ in rows] == [
         ("java", ()), ("api", ()), ("broken", ("broken: exit status 3, but no test failed",))]
     printed = capsys.readouterr().out
     assert "first begins\nfirst ends\n" in printed
     assert "second begins\nsecond ends\n" in printed
+
+
+def test_every_part_has_one_place_in_the_stages() -> None:
+    assert sorted(name for stage in test.STAGES for lane in stage for name in lane.parts) == sorted(part.name for part in test.PARTS)
+
+
+def test_what_runs_beside_the_network_tests_gives_way_to_them() -> None:
+    runners = {name: [_runner(name)] for name in ("tools", "network", "e2e")}
+    beside, alone = test._lanes(runners)
+    assert [[runner.title for runner in lane] for lane in (*beside, *alone)] == [["network"], ["tools"], ["e2e"]]
+    assert beside == [runners["network"], [runners["tools"][0].giving_way()]]
+    assert test._lanes({"tools": runners["tools"]}) == [[runners["tools"]]]
+
+
+def test_a_runner_that_gives_way_has_the_lowest_priority() -> None:
+    runner = _runner("priority", "import os", "raise SystemExit(0 if os.nice(0) == 19 else 1)")
+    assert [test._status(each) for each in (runner, runner.giving_way())] == [1, 0]

@@ -12,7 +12,7 @@ export const server = setupServer();
 const unanswered: string[] = [];
 
 // Pages load their code when they are first shown, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(() => {
   server.listen({
