@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import threading
@@ -115,12 +116,17 @@ def _tools(request: Request) -> Sequence[Runner]:
 
 def _network(request: Request) -> Sequence[Runner]:
     jar = controller.floodlight_jar(request.real)
-    folder = REPORTS / "network"
-    command = ["/usr/bin/python3", "-m", "e2e.network.pods", f"--reports={folder}", *request.files("lab", "e2e/network", "e2e/apps")]
+    environment = {**_python(), **({"FLOODLIGHT_JAR": str(jar)} if jar else {})}
+    files = request.files("lab", "e2e/network", "e2e/apps")
+    return [_pods("network", "shared", files, environment), _pods("network, alone", "alone", files, environment)]
+
+
+def _pods(title: str, tests: str, files: Sequence[str], environment: dict[str, str]) -> Runner:
+    folder = REPORTS / f"network-{tests}"
+    command = ["/usr/bin/python3", "-m", "e2e.network.pods", f"--reports={folder}", tests, *files]
     if os.geteuid() != 0:
         command = ["sudo", "--preserve-env=PYTHONPATH,FLOODLIGHT_JAR", *command]
-    return [Runner("network", command, lambda: sorted(folder.glob("*.xml")), ROOT,
-                   {**_python(), **({"FLOODLIGHT_JAR": str(jar)} if jar else {})})]
+    return Runner(title, command, lambda: sorted(folder.glob("*.xml")), ROOT, environment)
 
 
 def _api(request: Request) -> Sequence[Runner]:
@@ -222,9 +228,9 @@ PARTS = (
 
 @dataclass(frozen=True)
 class Lane:
-    """Parts that run one after the other, beside those of other lanes."""
+    """Runners, by their titles, that run one after the other, beside those of other lanes."""
 
-    parts: tuple[str, ...]
+    titles: tuple[str, ...]
     gives_way: bool = False
     """It gets only what the others leave of the processors."""
 
@@ -232,12 +238,14 @@ class Lane:
 STAGES: tuple[tuple[Lane, ...], ...] = (
     (Lane(("core",)),),
     # Neither measures anything, and both often wait.
-    (Lane(("java",)), Lane(("api",))),
+    (Lane(("java",)), Lane(("api", "camara", "terraform", "python client"))),
     # The network tests wait for packets half of the time, and measure them, so that nothing may be in their way.
-    (Lane(("network",)), Lane(("tools", "deploy", "web"), gives_way=True)),
-    (Lane(("e2e",)),),
+    (Lane(("network",)), Lane(("web: tests", "tools", "deploy"), gives_way=True)),
+    # Some of these take all processors for minutes, in which what gives way stands still: nothing that has deadlines.
+    (Lane(("network, alone",)), Lane(("web: lint", "web: typecheck"), gives_way=True)),
+    (Lane(("e2e", "e2e on a ring", "e2e with a demo that lives")),),
 )
-"""When the parts run: stage after stage, the lanes of a stage side by side."""
+"""When the runners run: stage after stage, the lanes of a stage side by side."""
 
 GIVING_WAY = ("nice", "-n", "19")
 
@@ -269,7 +277,8 @@ def _run_parts(parts: Sequence[Part], requests: Mapping[str, Request]) -> int:
     REPORTS.mkdir(parents=True)
     for part in parts:
         part.prepare()
-    rows = [row for lanes in _lanes({part.name: part.runners(requests[part.name]) for part in parts}) for row in _stage(lanes)]
+    runners = [runner for part in parts for runner in part.runners(requests[part.name])]
+    rows = [row for lanes in _lanes(runners) for row in _stage(lanes)]
     total = sum((count for _, count, _ in rows), Count())
     line()
     for title, count, seconds in rows:
@@ -289,11 +298,12 @@ Row = tuple[str, Count, float]
 """The title of a runner, what it reports, and how many seconds it took."""
 
 
-def _lanes(runners: Mapping[str, Sequence[Runner]]) -> list[list[list[Runner]]]:
-    """The runners of parts, by stage and lane. A lane that is alone in its stage need not give way."""
+def _lanes(runners: Sequence[Runner]) -> list[list[list[Runner]]]:
+    """The runners by stage and lane. A lane that is alone in its stage need not give way."""
+    by_title = {runner.title: runner for runner in runners}
     stages = []
     for stage in STAGES:
-        lanes = [(lane, [runner for name in lane.parts for runner in runners.get(name, ())]) for lane in stage]
+        lanes = [(lane, [by_title[title] for title in lane.titles if title in by_title]) for lane in stage]
         chosen = [(lane, found) for lane, found in lanes if found]
         stages.append([[runner.giving_way() for runner in found] if lane.gives_way and len(chosen) > 1 else found
                        for lane, found in chosen])
@@ -307,7 +317,7 @@ def _stage(lanes: Sequence[Sequence[Runner]]) -> list[Row]:
     line(f"\n{terminal.bold('── ' + ' and '.join(runner.title for runners in lanes for runner in runners))}, side by side")
 
     def one(runners: Sequence[Runner]) -> list[Row]:
-        return [(runner.title, *_run(runner, REPORTS / f"{runner.title}.log".replace(" ", "-").replace(":", ""))) for runner in runners]
+        return [(runner.title, *_run(runner, REPORTS / f"{re.sub('[^a-z]+', '-', runner.title)}.log")) for runner in runners]
 
     with ThreadPoolExecutor(len(lanes)) as pool:
         return [row for rows in pool.map(one, lanes) for row in rows]

@@ -33,13 +33,13 @@ def test_a_file_with_a_failing_test_fails_the_run(tmp_path: Path) -> None:
     with tempfile.TemporaryDirectory(dir=CACHE) as folder:
         file = Path(folder, "test_it.py")
         file.write_text("def test_it():\n    assert False\n")
-        assert pods.main(["--reports", str(tmp_path), str(file)]) == 1
+        assert pods.main(["--reports", str(tmp_path), "shared", str(file)]) == 1
     assert 'failures="1"' in (tmp_path / "test_it.xml").read_text()
 
 
 def test_a_place_without_tests_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="no tests"):
-        pods.main(["--reports", str(tmp_path), "cli/terminal.py"])
+        pods.main(["--reports", str(tmp_path), "shared", "cli/terminal.py"])
 
 
 @needs_root

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from cli import camara, fuzz, python_client, terraform, test
+from cli import camara, deploy, fuzz, node, python_client, terraform, test
 from cli.changed import Chosen
 
 
@@ -15,13 +15,18 @@ from cli.changed import Chosen
     (Chosen(only={terraform.TESTS}), ["terraform"]),
 ])
 def test_the_part_api_runs_what_was_chosen(chosen: Chosen, titles: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fuzz, "ensure", lambda: Path("schemathesis"))
-    monkeypatch.setattr(python_client, "python", lambda: Path("python"))
-    monkeypatch.setattr(camara, "python", lambda: Path("python"))
-    monkeypatch.setattr(terraform, "ensure", lambda: None)
+    _installs_nothing(monkeypatch)
     runners = test._api(test.Request(chosen=chosen))
     assert [runner.title for runner in runners] == titles
     assert all(runner.command[0] == "python" for runner in runners if runner.title == "python client")
+
+
+def _installs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzz, "ensure", lambda: Path("schemathesis"))
+    for module in (python_client, camara, deploy):
+        monkeypatch.setattr(module, "python", lambda: Path("python"))
+    monkeypatch.setattr(terraform, "ensure", lambda: None)
+    monkeypatch.setattr(node, "ensure", lambda: node.Node(Path("bin")))
 
 
 def _runner(title: str, *lines: str) -> test.Runner:
@@ -47,16 +52,16 @@ def test_lanes_run_side_by_side_and_print_their_output_whole(
     assert "second begins\nsecond ends\n" in printed
 
 
-def test_every_part_has_one_place_in_the_stages() -> None:
-    assert sorted(name for stage in test.STAGES for lane in stage for name in lane.parts) == sorted(part.name for part in test.PARTS)
+def test_every_runner_has_one_place_in_the_stages(monkeypatch: pytest.MonkeyPatch) -> None:
+    _installs_nothing(monkeypatch)
+    titles = [runner.title for part in test.PARTS for runner in part.runners(test.Request())]
+    assert sorted(title for stage in test.STAGES for lane in stage for title in lane.titles) == sorted(titles)
 
 
 def test_what_runs_beside_the_network_tests_gives_way_to_them() -> None:
-    runners = {name: [_runner(name)] for name in ("tools", "network", "e2e")}
-    beside, alone = test._lanes(runners)
-    assert [[runner.title for runner in lane] for lane in (*beside, *alone)] == [["network"], ["tools"], ["e2e"]]
-    assert beside == [runners["network"], [runners["tools"][0].giving_way()]]
-    assert test._lanes({"tools": runners["tools"]}) == [[runners["tools"]]]
+    tools, network, e2e = (_runner(title) for title in ("tools", "network", "e2e"))
+    assert test._lanes([e2e, tools, network]) == [[[network], [tools.giving_way()]], [[e2e]]]
+    assert test._lanes([tools]) == [[[tools]]]
 
 
 def test_a_runner_that_gives_way_has_the_lowest_priority() -> None:

@@ -3,7 +3,7 @@
 Each test file runs in a pod: network, mount and process namespaces of its own with a private /run. A lab in a pod has
 its own switches, addresses and ports, and the kernel removes all of it when the pod's first process ends, so a test
 run that is killed leaves nothing behind. Tests that need the processors for themselves have the mark `alone`: they
-measure rates or latency under load. They run after all others, one file at a time.
+measure rates or latency under load. They run apart from the others, one file at a time.
 """
 
 from __future__ import annotations
@@ -64,18 +64,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python3 -m e2e.network.pods", description="Runs network tests in several labs side by side.")
     parser.add_argument("--reports", type=Path, required=True, help="the folder for a JUnit report of each file")
     parser.add_argument("--labs", type=int, default=SIDE_BY_SIDE, help="labs at a time (default: %(default)s)")
+    parser.add_argument("tests", choices=["shared", "alone"], help="those that share the processors, or those that need them for themselves")
     parser.add_argument("places", nargs="+", help="test files or folders")
     chosen = parser.parse_args(arguments)
     chosen.reports.mkdir(parents=True, exist_ok=True)
-    shared, alone = (_runs(marks, chosen.places) for marks in ("not alone", "alone"))
-    if not shared and not alone:
+    labs, marks = (1, "alone") if chosen.tests == "alone" else (chosen.labs, "not alone")
+    runs = _runs(marks, chosen.places)
+    if not runs and not _runs("", chosen.places):
         raise SystemExit(f"There are no tests in {', '.join(chosen.places)}.")
     # The kernel keeps these for the whole machine, and a pod cannot change them.
     before = settings.shortfall()
     settings.raise_buffers()
     try:
-        statuses = [_report(result) for labs, runs in ((chosen.labs, shared), (1, alone))
-                    for result in _side_by_side(labs, runs, chosen.reports)]
+        statuses = [_report(result) for result in _side_by_side(labs, runs, chosen.reports)]
     finally:
         settings.restore(before)
     return 1 if any(statuses) else 0
