@@ -98,6 +98,7 @@ def old_gateway(jar: Path, data: Path, port: int, controller_port: int) -> Servi
 
 @pytest.fixture(scope="module")
 def old_jar() -> Path:
+    """Building it takes minutes on a busy machine, which the deadline of the test does not count."""
     revision = previous.commit()
     if revision is None:
         pytest.skip("the history of the repository does not reach back to the previous release")
@@ -116,6 +117,7 @@ def start(service: Service, undo: ExitStack) -> None:
     service.wait_until_ready()
 
 
+@pytest.mark.timeout(300, func_only=True)
 def test_gateways_of_the_previous_release_are_replaced_under_load(old_jar: Path, undo: ExitStack, tmp_path: Path) -> None:
     postgres.need_own("The tests of upgrades")
     database = postgres.service(tmp_path)
