@@ -12,14 +12,22 @@ const live = [
   ["network", "/network", "Network"],
 ] as const;
 
-/** What the page keeps after the garbage is collected, in MiB of the JavaScript heap. */
+/** The page changes each second, and has more in some of them. */
+const collections = 5;
+
+/** What the page keeps: the smallest of several sizes of the JavaScript heap after a collection, a second apart, in MiB. */
 async function kept(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  // Finalizers free more the second time.
-  for (let time = 0; time < 3; time++) await session.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  const sizes: number[] = [];
+  for (let count = 0; count < collections; count++) {
+    // Finalizers free more the second time.
+    for (let time = 0; time < 3; time++) await session.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    sizes.push(usedSize / 1024 / 1024);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
   await session.detach();
-  return usedSize / 1024 / 1024;
+  return Math.min(...sizes);
 }
 
 test("memory", async ({ browser, baseURL }) => {
