@@ -60,9 +60,8 @@ public final class AuditVerifyCommandTest {
   }
 
   private static String recorded() throws Exception {
-    String url = TestDatabase.create();
+    String url = TestDatabase.migrated();
     try (Database database = Database.at(url)) {
-      database.migrate();
       try (Leadership.Lease lease =
           PostgresLeadership.of(database, "test", Optional::empty, new TrustedClock())
               .acquire(Leadership.Waiting.DO_NOTHING)) {

@@ -46,8 +46,7 @@ public final class PostgresAuditTrailTest {
 
   @BeforeAll
   static void record() throws Exception {
-    database = Database.at(TestDatabase.create());
-    database.migrate();
+    database = Database.at(TestDatabase.migrated());
     trail = new PostgresAuditTrail(database);
     List<AuditEvent> events = AuditChains.of(specs(new Random(7)));
     recorded = new ArrayList<>(events.subList(0, LENGTH - KEPT_BACK));
@@ -228,8 +227,7 @@ public final class PostgresAuditTrailTest {
 
   @Test
   void anEmptyAuditLogHasNoEvents() throws Exception {
-    try (Database empty = Database.at(TestDatabase.create())) {
-      empty.migrate();
+    try (Database empty = Database.at(TestDatabase.migrated())) {
       PostgresAuditTrail nothing = new PostgresAuditTrail(empty);
       for (Filter filter : List.of(ALL, everyCombination().get(0))) {
         assertThat(nothing.newest(filter, OptionalLong.empty(), 5)).isEqualTo(List.of());

@@ -42,9 +42,8 @@ public final class DatabasePoolsTest {
 
   @BeforeEach
   void createDatabase() throws Exception {
-    url = TestDatabase.create();
+    url = TestDatabase.migrated();
     database = Database.at(url);
-    database.migrate();
   }
 
   @AfterEach

@@ -35,8 +35,7 @@ public final class SlowQueriesTest {
   }
 
   private void runQuery(Duration limit, String word) throws StoreException {
-    try (Database database = Database.at(TestDatabase.create(), limit)) {
-      database.migrate();
+    try (Database database = Database.at(TestDatabase.migrated(), limit)) {
       database
           .work()
           .useHandle(handle -> handle.createQuery(SLEEP).bind("word", word).mapToMap().list());

@@ -62,13 +62,12 @@ public final class PostgresOutboxTest {
   private static final Recipient BY_MAIL = new Recipient.OfMailbox("alice");
 
   private final MovableClock clock = new MovableClock(Scene.NOW);
-  private final String url = TestDatabase.create();
+  private final String url = TestDatabase.migrated();
   private final Database database = Database.at(url);
   private final PostgresOutbox outbox = new PostgresOutbox(database);
 
   @BeforeEach
   void prepare() throws Exception {
-    database.migrate();
     decide(new AddPrincipal(Actor.SYSTEM, new Principal("ada", "Ada", Role.ADMINISTRATOR, "h")));
     decide(new AddPrincipal(Actor.SYSTEM, new Principal("alice", "Alice", Role.MEMBER, "h")));
     decide(

@@ -33,23 +33,36 @@ public final class TestDatabase {
     }
   }
 
+  /** A database with the current schema; copies of it are made in a tenth of the time. */
+  private static final class Template {
+    static final String NAME = make();
+
+    private static String make() {
+      String url = create();
+      try {
+        Migrations.toLatest(url);
+      } catch (StoreException e) {
+        throw new IllegalStateException(e);
+      }
+      return nameOf(url);
+    }
+  }
+
   /** The JDBC URL of a new, empty database. */
   public static String create() {
+    return createFrom("template1");
+  }
+
+  private static String createFrom(String template) {
     String name = "test_" + COUNT.incrementAndGet();
-    execute("postgres", "CREATE DATABASE " + name);
+    execute("postgres", "CREATE DATABASE " + name + " TEMPLATE " + template);
     return "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres"
         .formatted(Holder.POSTGRES.getPort(), name);
   }
 
   /** The JDBC URL of a new database with the current schema and no data. */
   public static String migrated() {
-    String url = create();
-    try {
-      Migrations.toLatest(url);
-    } catch (StoreException e) {
-      throw new IllegalStateException(e);
-    }
-    return url;
+    return createFrom(Template.NAME);
   }
 
   /** The result of a query with one column and one row, as superuser. */

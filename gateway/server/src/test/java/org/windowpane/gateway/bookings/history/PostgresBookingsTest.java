@@ -34,9 +34,8 @@ public final class PostgresBookingsTest {
 
   @BeforeEach
   void createDatabase() throws Exception {
-    url = TestDatabase.create();
+    url = TestDatabase.migrated();
     database = Database.at(url);
-    database.migrate();
     bookings = new PostgresBookings(database);
     execute(
         """

@@ -26,9 +26,8 @@ public final class ReservedTermsTest {
 
   @BeforeEach
   void createShares() throws Exception {
-    url = TestDatabase.create();
+    url = TestDatabase.migrated();
     database = Database.at(url);
-    database.migrate();
     bookings = new PostgresBookings(database);
     execute(
         """

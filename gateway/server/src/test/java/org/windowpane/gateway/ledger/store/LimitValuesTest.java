@@ -181,8 +181,7 @@ final class LimitValuesTest {
 
   @BeforeProperty
   void start() throws StoreException {
-    database = Database.at(TestDatabase.create());
-    database.migrate();
+    database = Database.at(TestDatabase.migrated());
     ledger =
         new Ledger(
             new PostgresLedgerStore(database),

@@ -50,13 +50,8 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
 
   @Override
   void open() {
-    url = TestDatabase.create();
+    url = TestDatabase.migrated();
     database = Database.at(url);
-    try {
-      database.migrate();
-    } catch (StoreException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   @Override

@@ -45,7 +45,7 @@ final class TablesTest {
 
   @TempDir private Path folder;
 
-  private final String url = TestDatabase.create();
+  private final String url = TestDatabase.migrated();
   private final Database database = Database.at(url);
 
   @AfterEach
@@ -159,7 +159,6 @@ final class TablesTest {
 
   @Test
   void theDescriptionsFitTheDatabase() throws Exception {
-    database.migrate();
     TableCheck.check(database, Tables.ALL);
   }
 
@@ -193,7 +192,6 @@ final class TablesTest {
   }
 
   private void store(String column) throws Exception {
-    database.migrate();
     TestDatabase.execute(
         TestDatabase.nameOf(url), "CREATE TABLE note (id text PRIMARY KEY, " + column + ")");
   }

@@ -45,9 +45,8 @@ public final class SampleTotalsTest {
 
   @BeforeEach
   void open() throws Exception {
-    url = TestDatabase.create();
+    url = TestDatabase.migrated();
     database = Database.at(url);
-    database.migrate();
     samples = new PostgresSamples(database);
     upkeep = new PostgresSampleUpkeep(database);
     upkeep.createPartitions(at("10:00:00"));

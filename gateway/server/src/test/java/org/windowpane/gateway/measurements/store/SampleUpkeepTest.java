@@ -70,9 +70,8 @@ public final class SampleUpkeepTest {
 
   @BeforeEach
   void open() throws Exception {
-    url = TestDatabase.create();
+    url = TestDatabase.migrated();
     database = Database.at(url);
-    database.migrate();
     samples = new PostgresSamples(database);
     upkeep = new PostgresSampleUpkeep(database);
   }

@@ -55,7 +55,7 @@ public final class NotificationSenderTest {
   private static final UUID OTHER = new UUID(7, 2);
 
   private final MovableClock clock = new MovableClock(Scene.NOW);
-  private final Database database = Database.at(TestDatabase.create());
+  private final Database database = Database.at(TestDatabase.migrated());
   private final PostgresOutbox outbox = new PostgresOutbox(database);
   private final AtomicInteger attempts = new AtomicInteger();
   private volatile NotificationChannel webhooks = (head, state) -> Optional.empty();
@@ -64,7 +64,6 @@ public final class NotificationSenderTest {
 
   @BeforeEach
   void start() throws Exception {
-    database.migrate();
     ledger =
         new Ledger(
             new PostgresLedgerStore(database),
