@@ -27,6 +27,9 @@ MAVEN = ["mvn", "-B", "-ntp", "-T", "2", "-Dstyle.color=never", "verify"]
 LONGEST_TEST_S = 300
 """Several times what the slowest Python test takes with its fixtures: a test that hangs must not hang the run."""
 
+GIVING_WAY = ("nice", "-n", "19")
+"""Before a command that gets only what others leave of the processors."""
+
 _PRINTING = threading.Lock()
 """Held while the output of one of several runners is printed."""
 
@@ -246,8 +249,6 @@ STAGES: tuple[tuple[Lane, ...], ...] = (
     (Lane(("e2e", "e2e on a ring", "e2e with a demo that lives")),),
 )
 """When the runners run: stage after stage, the lanes of a stage side by side."""
-
-GIVING_WAY = ("nice", "-n", "19")
 
 
 def test(names: Sequence[str], real: str | None, only_changed: bool = False, base: str | None = None) -> int:

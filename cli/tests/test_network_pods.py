@@ -37,6 +37,16 @@ def test_a_file_with_a_failing_test_fails_the_run(tmp_path: Path) -> None:
     assert 'failures="1"' in (tmp_path / "test_it.xml").read_text()
 
 
+@needs_root
+def test_a_file_whose_tests_all_run_alone_passes_beside_others(tmp_path: Path) -> None:
+    CACHE.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        file = Path(folder, "test_it.py")
+        file.write_text("import pytest\n\n\n@pytest.mark.alone\ndef test_it():\n    assert False\n")
+        assert pods.main(["--reports", str(tmp_path), "shared", str(file)]) == 0
+    assert not list(tmp_path.glob("*.xml"))
+
+
 def test_a_place_without_tests_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="no tests"):
         pods.main(["--reports", str(tmp_path), "shared", "cli/terminal.py"])

@@ -98,7 +98,7 @@ def running(data: Path) -> Iterator[Environment]:
 
 def _prepared(address: str, sink: Sink) -> Environment:
     admin = Client(address, "admin", "admin-window")
-    _until(lambda: len(admin.get("network")["switches"]) == 3)
+    until(lambda: len(admin.get("network")["switches"]) == 3)
     for name in PROGRAMS:
         admin.post("users", {"name": name, "displayName": f"A program named {name}", "role": "member", "password": PASSWORD})
     admin.post("shares", {"name": SHARE, "parent": "lab", "flowGroup": {"srcHost": "10.0.0.0/30", "dstHost": "10.0.0.0/30"},
@@ -119,7 +119,7 @@ def _prepared(address: str, sink: Sink) -> Environment:
     return environment
 
 
-def _until(condition: Any) -> None:
+def until(condition: Any) -> None:
     deadline = time.monotonic() + 30
     while not condition():
         assert time.monotonic() < deadline

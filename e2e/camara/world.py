@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from e2e.camara.environment import DEVICE, SERVER, Environment
+from e2e.camara.environment import DEVICE, SERVER, Environment, until
 
 SESSIONS, BOOKINGS = "/quality-on-demand/v1/sessions", "/qos-booking/v0.2/device-qos-bookings"
 VERSIONS = {"quality-on-demand": "v1", "qos-profiles": "v1", "qos-booking": "v0.2"}
@@ -146,12 +146,17 @@ class World:
             time.sleep(0.1)
 
     def cancel_by_operator(self) -> None:
-        """An administrator cancels one of the bookings of Windowpane that fulfil the order; the gateway cancels the others."""
+        """An administrator cancels one of the bookings of Windowpane that fulfil the order, and the gateway the others."""
+        first, *others = self._booked()
+        assert others
+        self.environment.call("POST", f"bookings/{first}/cancel", {})
+        until(lambda: not self._booked())
+
+    def _booked(self) -> list[str]:
         start = datetime.fromisoformat(self.order["startTime"])
         listed = self.environment.admin.get("bookings?scope=all&principal=program&state=booked&limit=500")["bookings"]
-        ids = [booking["id"] for booking in listed
-               if booking["application"] == "qos-booking" and datetime.fromisoformat(booking["start"]) == start]
-        self.environment.call("POST", f"bookings/{ids[0]}/cancel", {})
+        return [booking["id"] for booking in listed
+                if booking["application"] == "qos-booking" and datetime.fromisoformat(booking["start"]) == start]
 
     def value(self, path: str) -> Any:
         return find(self.answer.json(), path)

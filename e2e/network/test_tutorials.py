@@ -36,7 +36,7 @@ TOKEN = "tutorial"
 Step = Callable[[Reader], str | None]
 
 
-class Reading(Client):
+class PatientClient(Client):
     """Tries again for a while when the gateway answers that it is not active, as readers do. A slow disk can end its lease."""
 
     def _ask(self, method: str, path: str, body: Any = None) -> tuple[Any, str]:
@@ -52,7 +52,7 @@ class Reading(Client):
 
 def user(name: str, address: str = ADDRESS) -> Client:
     """A client that is signed in as a user of the demo."""
-    return Reading(address, name, DORAS_PASSWORD if name == "dora" else f"{name}-window")
+    return PatientClient(address, name, DORAS_PASSWORD if name == "dora" else f"{name}-window")
 
 
 def host(name: str) -> str:

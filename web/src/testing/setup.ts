@@ -11,7 +11,8 @@ export const server = setupServer();
 /** Requests of the current test that no handler answered. */
 const unanswered: string[] = [];
 
-// Pages load their code when they are first shown, which takes a moment on a busy machine.
+// Pages load their code when they are first shown, which takes a moment on a busy machine. Beside network tests, these tests get
+// only what those leave of the processors.
 configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(() => {

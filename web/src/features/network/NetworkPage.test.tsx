@@ -159,12 +159,6 @@ describe('the network', () => {
     expect(await panel.findByRole('application', { name: text.map.label })).toBeVisible();
   });
 
-  it('uses the layout that was made while its code was on the way', async () => {
-    const { queries } = renderApp('/network');
-    await screen.findByRole('application', { name: text.map.label });
-    expect(queries.getQueryCache().findAll({ queryKey: ['network-layout'] })).toHaveLength(1);
-  });
-
   it('shows for each part by itself why it cannot be shown', async () => {
     renderApp('/network', { answers: [http.get('/links', () => unreachable())] });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
@@ -199,6 +193,12 @@ describe('a link that is down', () => {
     const entry = screen.getByText(text.timeline.states.down, { selector: 'li' });
     expect(entry).toHaveAttribute('data-mark', 'down');
     expect(await violations()).toEqual([]);
+  });
+
+  it('is in the layout that is made before the map is there', async () => {
+    const { queries } = renderApp('/network', { answers });
+    await screen.findByRole('application', { name: text.map.label });
+    expect(queries.getQueryCache().findAll({ queryKey: ['network-layout'] })).toHaveLength(1);
   });
 
   it('has no entry of the legend while every link is there', async () => {

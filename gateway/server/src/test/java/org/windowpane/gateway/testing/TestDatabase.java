@@ -33,7 +33,7 @@ public final class TestDatabase {
     }
   }
 
-  /** A database with the current schema; copies of it are made in a tenth of the time. */
+  /** A database with the current schema, to be copied: migrating each would take longer. */
   private static final class Template {
     static final String NAME = make();
 
