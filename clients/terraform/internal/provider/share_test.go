@@ -11,9 +11,10 @@ import (
 	"github.com/windowpane/terraform-provider-windowpane/internal/gateway"
 )
 
-func share1(attributes string) string {
+// shareOf is the configuration of a share. Tests run beside each other, so each test has a name of its own.
+func shareOf(name, attributes string) string {
 	return `resource "windowpane_share" "it" {
-  name       = "tf-share"
+  name       = "` + name + `"
   parent     = "lab"
   flow_group = { src_host = "10.0.0.1/32", transport = "tcp", dst_port = "5001-5001" }
   ` + attributes + `
@@ -23,7 +24,7 @@ func share1(attributes string) string {
 func TestAccShareIsCreatedChangedImportedAndDeleted(t *testing.T) {
 	accept(t,
 		resource.TestStep{
-			Config: share1("max_reserve_bps = 10000000\n  speakers = [\"alice\"]"),
+			Config: shareOf("tf-share", "max_reserve_bps = 10000000\n  speakers = [\"alice\"]"),
 			Check: resource.ComposeAggregateTestCheckFunc(
 				resource.TestCheckResourceAttr("windowpane_share.it", "flow_group.src_host", "10.0.0.1/32"),
 				resource.TestCheckResourceAttr("windowpane_share.it", "speakers.#", "1"),
@@ -43,13 +44,13 @@ func TestAccShareIsCreatedChangedImportedAndDeleted(t *testing.T) {
 					t.Fatal(err)
 				}
 			},
-			Config: share1("max_reserve_bps = 10000000\n  speakers = [\"alice\"]"),
+			Config: shareOf("tf-share", "max_reserve_bps = 10000000\n  speakers = [\"alice\"]"),
 			ConfigPlanChecks: resource.ConfigPlanChecks{PreApply: []plancheck.PlanCheck{
 				plancheck.ExpectResourceAction("windowpane_share.it", plancheck.ResourceActionUpdate)}},
 			Check: resource.TestCheckResourceAttr("windowpane_share.it", "max_reserve_bps", "10000000"),
 		},
 		resource.TestStep{
-			Config: share1("max_reserve_bps = 20000000\n  token_fill_bps = 1000000\n  token_capacity_bits = 5000000\n  may_deny = false\n  speakers = [\"bob\"]"),
+			Config: shareOf("tf-share", "max_reserve_bps = 20000000\n  token_fill_bps = 1000000\n  token_capacity_bits = 5000000\n  may_deny = false\n  speakers = [\"bob\"]"),
 			Check: resource.ComposeAggregateTestCheckFunc(
 				resource.TestCheckResourceAttr("windowpane_share.it", "token_capacity_bits", "5000000"),
 				resource.TestCheckResourceAttr("windowpane_share.it", "may_deny", "false"),
@@ -62,8 +63,8 @@ func TestAccShareIsCreatedChangedImportedAndDeleted(t *testing.T) {
 
 func TestAccShareErrorsNameTheRuleAndTheField(t *testing.T) {
 	accept(t,
-		resource.TestStep{Config: share1("max_reserve_bps = -1"), ExpectError: regexp.MustCompile(`max_reserve_bps`)},
-		resource.TestStep{Config: share1("max_reserve_bps = 1\n token_fill_bps = 1"), ExpectError: regexp.MustCompile(`token_capacity_bits`)},
-		resource.TestStep{Config: share1("max_reserve_bps = 900000000000"), ExpectError: regexp.MustCompile(`(?s)did not create the share.*rule`)},
+		resource.TestStep{Config: shareOf("tf-refused-share", "max_reserve_bps = -1"), ExpectError: regexp.MustCompile(`max_reserve_bps`)},
+		resource.TestStep{Config: shareOf("tf-refused-share", "max_reserve_bps = 1\n token_fill_bps = 1"), ExpectError: regexp.MustCompile(`token_capacity_bits`)},
+		resource.TestStep{Config: shareOf("tf-refused-share", "max_reserve_bps = 900000000000"), ExpectError: regexp.MustCompile(`(?s)did not create the share.*rule`)},
 	)
 }
