@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import socket
 import urllib.error
 import urllib.request
 from http.client import HTTPException
+from pathlib import Path
+
+LOWEST_FREE_PORT = 20_000
+"""Servers of the machine have smaller ones, as a rule."""
 
 
 def answers(url: str, seconds: float = 2.0) -> bool:
@@ -48,6 +53,13 @@ def is_taken(port: int) -> bool:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nothing listens on.
+
+    It is below those that the kernel gives to connections, of which one could take it before the program does that it is for, or
+    while that is restarted.
+    """
+    first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    while True:
+        port = random.randrange(LOWEST_FREE_PORT, max(first, LOWEST_FREE_PORT + 1_000))
+        if not is_taken(port):
+            return port

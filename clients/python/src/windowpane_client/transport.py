@@ -24,6 +24,10 @@ from windowpane_client.models import Problem
 
 MOST_BYTES = 32 * 1024 * 1024
 """The largest answer that the client reads."""
+
+LEAST_ATTEMPT_S = 0.1
+"""No attempt begins with less time than this before the deadline: it could hardly be answered, and the caller would not read why
+the attempt before it failed."""
 CONNECT_S = 5.0
 FIRST_PAUSE_S = 0.2
 LONGEST_PAUSE_S = 5.0
@@ -87,7 +91,7 @@ class Transport:
                 last = failure
             pause = _pause(number, last.retry_after_s)
             may_repeat = safe or key is not None or not unknown
-            if not self._repeats or not may_repeat or time.monotonic() + pause >= until:
+            if not self._repeats or not may_repeat or time.monotonic() + pause + LEAST_ATTEMPT_S >= until:
                 break
             time.sleep(pause)
         if unknown and not isinstance(last, errors.Unconfirmed):

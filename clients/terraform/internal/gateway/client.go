@@ -30,6 +30,9 @@ const (
 	firstPause     = 200 * time.Millisecond
 	longestPause   = 5 * time.Second
 	longestWait    = time.Hour
+	// No attempt begins with less time than this before the deadline: it could hardly be answered,
+	// and the user would not read why the attempt before it failed.
+	leastAttempt = 100 * time.Millisecond
 )
 
 // Settings are the address of a gateway and the credentials for it: a token, or a name and a password.
@@ -173,7 +176,7 @@ func (c *Client) repeat(ctx context.Context, call call, answer any) error {
 			return err
 		}
 		pause := wait + time.Duration(float64(min(longestPause, firstPause<<min(number, 10)))*(0.5+mathrand.Float64()/2))
-		if end, limited := ctx.Deadline(); limited && time.Now().Add(pause).After(end) {
+		if end, limited := ctx.Deadline(); limited && time.Now().Add(pause+leastAttempt).After(end) {
 			return err
 		}
 		select {

@@ -13,6 +13,11 @@ describe('the series of an empty form', () => {
     });
     expect(countDays(week)).toBe(4);
   });
+
+  it('leaves the time to fill in the form where the next hour is about to begin', () => {
+    expect(initialValues(Date.parse('2026-11-20T20:54:59Z'), 'Europe/Berlin').time).toBe('22:00');
+    expect(initialValues(Date.parse('2026-11-20T20:55:00Z'), 'Europe/Berlin').time).toBe('23:00');
+  });
 });
 
 describe('the way back', () => {

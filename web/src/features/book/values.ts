@@ -128,9 +128,12 @@ export interface BookValues extends RecurrenceValues {
 
 export const [BookFormProvider, useBookFormContext, useBookForm] = createFormContext<BookValues>();
 
+/** No window of a new form starts sooner, so that it is still ahead when the form is sent. */
+const timeToFillIn = 5 * minute;
+
 /** A form in which nothing was typed yet: five minutes from now on, or once a week for four weeks. */
 export function initialValues(now: number, zone: string): BookValues {
-  const nextHour = toLocalInput(now + hour, zone);
+  const nextHour = toLocalInput(now + hour + timeToFillIn, zone);
   const first = nextHour.slice(0, 10);
   return {
     share: '',
@@ -142,7 +145,7 @@ export function initialValues(now: number, zone: string): BookValues {
     rateUnit: 'Mbit/s',
     kind: 'fixed',
     startsAt: 'now',
-    start: toLocalInput(now + 5 * minute, zone),
+    start: toLocalInput(now + timeToFillIn, zone),
     length: '5',
     customLength: '30',
     customUnit: 'minutes',

@@ -34,6 +34,12 @@ final class Calls implements AutoCloseable {
   private static final BackOff BACK_OFF =
       new BackOff(Duration.ofMillis(100), Duration.ofSeconds(2));
 
+  /**
+   * The client repeats no request with less time than this before its deadline. It could hardly be
+   * answered, and the application would not read why the attempt before it failed.
+   */
+  private static final Duration LEAST_ATTEMPT = Duration.ofMillis(100);
+
   /** The header {@code Date} has whole seconds: a smaller difference means nothing. */
   private static final Duration LEAST_SKEW = Duration.ofSeconds(2);
 
@@ -234,7 +240,7 @@ final class Calls implements AutoCloseable {
       Duration pause = BACK_OFF.after(attempts);
       Duration asked = problem.retryAfter().orElse(Duration.ZERO);
       Duration wait = pause.compareTo(asked) > 0 ? pause : asked;
-      if (Failures.isRepeated(problem) && wait.compareTo(left()) < 0) {
+      if (Failures.isRepeated(problem) && wait.plus(LEAST_ATTEMPT).compareTo(left()) < 0) {
         next = after(wait, this::enqueue);
       } else {
         fail(problem);

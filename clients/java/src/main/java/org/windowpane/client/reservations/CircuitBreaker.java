@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongSupplier;
 import org.windowpane.client.BackOff;
 import org.windowpane.client.WindowpaneException;
 import org.windowpane.client.WindowpaneException.Kind;
@@ -53,6 +54,7 @@ final class CircuitBreaker {
   private final BackOff pauses;
   private final Timer timer;
   private final Counters counters;
+  private final LongSupplier nanoTime;
   private final Set<Reservation> waiting = new LinkedHashSet<>();
   private int failures;
   private boolean probing;
@@ -60,11 +62,16 @@ final class CircuitBreaker {
   private long pausedUntil;
   private long skippedBefore;
 
-  CircuitBreaker(String gateway, BackOff pauses, Timer timer, Counters counters) {
+  /**
+   * @param nanoTime a monotonic clock in nanoseconds
+   */
+  CircuitBreaker(
+      String gateway, BackOff pauses, Timer timer, Counters counters, LongSupplier nanoTime) {
     this.gateway = gateway;
     this.pauses = pauses;
     this.timer = timer;
     this.counters = counters;
+    this.nanoTime = nanoTime;
   }
 
   static boolean isAway(WindowpaneException problem) {
@@ -75,7 +82,7 @@ final class CircuitBreaker {
     if (failures == 0) {
       return Permit.NORMAL;
     }
-    if (probing || System.nanoTime() - pausedUntil < 0) {
+    if (probing || nanoTime.getAsLong() - pausedUntil < 0) {
       return Permit.NONE;
     }
     probing = true;
@@ -100,7 +107,7 @@ final class CircuitBreaker {
   private void succeeded() {
     failures = 0;
     probing = false;
-    Duration away = Duration.ofNanos(System.nanoTime() - awaySince);
+    Duration away = Duration.ofNanos(nanoTime.getAsLong() - awaySince);
     LOG.log(
         System.Logger.Level.INFO,
         () ->
@@ -138,7 +145,7 @@ final class CircuitBreaker {
       return;
     }
     if (failures == 0) {
-      awaySince = System.nanoTime();
+      awaySince = nanoTime.getAsLong();
       skippedBefore = counters.skipped.sum();
       LOG.log(
           System.Logger.Level.WARNING,
@@ -154,12 +161,12 @@ final class CircuitBreaker {
     Duration own = pauses.after(failures);
     Duration asked = problem.retryAfter().orElse(Duration.ZERO);
     Duration pause = own.compareTo(asked) > 0 ? own : asked;
-    pausedUntil = System.nanoTime() + pause.toNanos();
+    pausedUntil = nanoTime.getAsLong() + pause.toNanos();
     timer.after(pause.plusMillis(1), this::probe);
   }
 
   private void probe() {
-    if (System.nanoTime() - pausedUntil < 0) {
+    if (nanoTime.getAsLong() - pausedUntil < 0) {
       // The failure that set this pause has scheduled the probe at its end.
       return;
     }
@@ -176,7 +183,7 @@ final class CircuitBreaker {
   /** Resumes the reservation when the gateway is back. */
   void await(Reservation reservation) {
     waiting.add(reservation);
-    if (!probing && System.nanoTime() - pausedUntil >= 0) {
+    if (!probing && nanoTime.getAsLong() - pausedUntil >= 0) {
       timer.after(pauses.first(), this::probe);
     }
   }

@@ -66,7 +66,11 @@ public final class Reservations implements AutoCloseable {
     timer.setRemoveOnCancelPolicy(true);
     breaker =
         new CircuitBreaker(
-            client.options().gateway().toString(), options.afterFailure(), this::later, counters);
+            client.options().gateway().toString(),
+            options.afterFailure(),
+            this::later,
+            counters,
+            System::nanoTime);
     bean =
         options.jmx()
             ? Optional.of(new ReservationsBean(options.share(), this::metrics))

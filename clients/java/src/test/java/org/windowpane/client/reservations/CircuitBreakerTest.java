@@ -20,20 +20,22 @@ public final class CircuitBreakerTest {
   private final WindowpaneException refused = failure(Kind.REFUSED);
   private final WindowpaneException queueFull = failure(Kind.QUEUE_FULL);
 
+  private long nanos;
   private final List<Duration> timers = new ArrayList<>();
   private final CircuitBreaker breaker =
-      new CircuitBreaker("a gateway", PAUSES, (time, task) -> timers.add(time), new Counters());
+      new CircuitBreaker(
+          "a gateway", PAUSES, (time, task) -> timers.add(time), new Counters(), () -> nanos);
 
   private static WindowpaneException failure(Kind kind) {
     return new WindowpaneException(kind, "in a test", null);
   }
 
-  private static void pause() throws InterruptedException {
-    Thread.sleep(100);
+  private void pause() {
+    nanos += Duration.ofMillis(100).toNanos();
   }
 
   @Test
-  void oneRequestAtATimeFindsOutWhetherTheGatewayIsBack() throws Exception {
+  void oneRequestAtATimeFindsOutWhetherTheGatewayIsBack() {
     try (LogLines log = new LogLines(Reservations.class)) {
       assertThat(breaker.request()).isEqualTo(Permit.NORMAL);
       breaker.answered(Permit.NORMAL, noConnection);
@@ -61,7 +63,7 @@ public final class CircuitBreakerTest {
   }
 
   @Test
-  void aRefusalIsAnAnswer() throws Exception {
+  void aRefusalIsAnAnswer() {
     breaker.answered(Permit.NORMAL, noConnection);
     pause();
     breaker.answered(breaker.request(), refused);
@@ -69,7 +71,7 @@ public final class CircuitBreakerTest {
   }
 
   @Test
-  void aRequestThatWasNotSentFindsOutNothing() throws Exception {
+  void aRequestThatWasNotSentFindsOutNothing() {
     breaker.answered(Permit.NORMAL, noConnection);
     pause();
     assertThat(breaker.request()).isEqualTo(Permit.PROBE);

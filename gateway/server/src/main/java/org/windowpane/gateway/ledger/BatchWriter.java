@@ -31,11 +31,8 @@ final class BatchWriter {
   private static final Logger LOG = LoggerFactory.getLogger(BatchWriter.class);
   private static final int LARGEST_BATCH = 500;
 
-  /**
-   * No command is added to a batch that has taken this long to decide. Storing it takes about as
-   * long again, and so long a user may have to wait who has only one command.
-   */
-  private static final Duration LONGEST_DECIDING = Duration.ofMillis(25);
+  /** For a gateway: a user with only one command may have to wait twice this long. */
+  static final Duration LONGEST_DECIDING = Duration.ofMillis(25);
 
   private static final String NOT_STORED =
       "The database cannot be written to, and nothing was changed. Try again later.";
@@ -49,6 +46,7 @@ final class BatchWriter {
   private final QuotaLimits limits;
   private final CommandQueue queue;
   private final CommitListener listener;
+  private final Duration longestDeciding;
   private final PlanTraces traces = new PlanTraces();
   private volatile LedgerState committed = LedgerState.unread();
   private boolean isRead;
@@ -62,18 +60,22 @@ final class BatchWriter {
   /**
    * @param queue where the commands come from, which is charged for the time that they take
    * @param listener receives every batch that was stored
+   * @param longestDeciding no command is added to a batch that has taken this long to decide.
+   *     Storing it takes about as long again
    */
   BatchWriter(
       LedgerStore store,
       Clock clock,
       QuotaLimits limits,
       CommandQueue queue,
-      CommitListener listener) {
+      CommitListener listener,
+      Duration longestDeciding) {
     this.store = store;
     this.clock = clock;
     this.limits = limits;
     this.queue = queue;
     this.listener = listener;
+    this.longestDeciding = longestDeciding;
   }
 
   /** The answer to a command that is decided and not stored yet. */
@@ -257,7 +259,7 @@ final class BatchWriter {
     }
 
     boolean hasTakenLong() {
-      return System.nanoTime() - begunAt >= LONGEST_DECIDING.toNanos();
+      return System.nanoTime() - begunAt >= longestDeciding.toNanos();
     }
 
     /**

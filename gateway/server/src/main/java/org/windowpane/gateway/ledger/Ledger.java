@@ -86,7 +86,7 @@ public final class Ledger implements AutoCloseable {
   /** A ledger that does nothing until it is started. */
   public Ledger(
       LedgerStore store, Leadership leadership, Clock clock, Quotas quotas, Watchdog watchdog) {
-    this(store, leadership, clock, quotas, watchdog, ANSWER_TIMEOUT);
+    this(store, leadership, clock, quotas, watchdog, ANSWER_TIMEOUT, BatchWriter.LONGEST_DECIDING);
   }
 
   Ledger(
@@ -95,10 +95,12 @@ public final class Ledger implements AutoCloseable {
       Clock clock,
       Quotas quotas,
       Watchdog watchdog,
-      Duration answerTimeout) {
+      Duration answerTimeout,
+      Duration longestDeciding) {
     this.heartbeat = watchdog.watch("ledger", HANGS_AFTER);
     this.answerTimeout = answerTimeout;
-    this.writing = new BatchWriter(store, clock, new QuotaLimits(quotas), queue, listeners);
+    this.writing =
+        new BatchWriter(store, clock, new QuotaLimits(quotas), queue, listeners, longestDeciding);
     this.leadership = leadership;
     this.clock = clock;
   }

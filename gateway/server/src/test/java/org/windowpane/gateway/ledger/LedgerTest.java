@@ -30,6 +30,7 @@ import org.windowpane.gateway.testing.MovableClock;
 import org.windowpane.gateway.watch.Watchdog;
 
 public final class LedgerTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
   private final MemoryLedgerStore store = new MemoryLedgerStore();
   private final MovableClock clock = new MovableClock(Instant.parse("2026-11-20T21:00:00Z"));
   private Ledger ledger;
@@ -44,6 +45,20 @@ public final class LedgerTest {
   @AfterEach
   void stop() {
     ledger.close();
+  }
+
+  /**
+   * An active ledger with other limits.
+   *
+   * @param answer how long a caller waits for an answer
+   * @param deciding how long a batch may take to decide before it is stored
+   */
+  private Ledger inPlaceOfTheLedger(Duration answer, Duration deciding) {
+    ledger.close();
+    Ledger other = new Ledger(store, store, clock, Quotas.NONE, new Watchdog(), answer, deciding);
+    other.start();
+    eventually("the other ledger leads", other::isLeading);
+    return other;
   }
 
   private static Command<Integer> name(int host) {
@@ -192,11 +207,7 @@ public final class LedgerTest {
 
   @Test
   void whatWasAnsweredUnavailableIsNotDoneLater() throws Exception {
-    try (Ledger impatient =
-        new Ledger(store, store, clock, Quotas.NONE, new Watchdog(), Duration.ofMillis(50))) {
-      ledger.close();
-      impatient.start();
-      eventually("the other ledger leads", impatient::isLeading);
+    try (Ledger impatient = inPlaceOfTheLedger(Duration.ofMillis(50), LONG)) {
       Busy busy = new Busy(impatient);
       assertThatThrownBy(() -> impatient.decide(name(1)))
           .isInstanceOf(UnavailableException.class)
@@ -210,11 +221,8 @@ public final class LedgerTest {
 
   @Test
   void whatWasBegunWhenItsTimeWasOverIsAnsweredUnconfirmed() throws Exception {
-    try (Ledger impatient =
-        new Ledger(store, store, clock, Quotas.NONE, new Watchdog(), Duration.ofMillis(50))) {
-      ledger.close();
-      impatient.start();
-      eventually("the other ledger leads", impatient::isLeading);
+    try (Ledger impatient = inPlaceOfTheLedger(Duration.ofSeconds(2), LONG)) {
+      impatient.submit((state, now) -> Outcome.nothing(0)).get();
       CountDownLatch hold = new CountDownLatch(1);
       Command<Integer> slow =
           (state, now) -> {
@@ -229,14 +237,16 @@ public final class LedgerTest {
 
   @Test
   void queuedCommandsAreDecidedInOrderAndStoredTogether() throws Exception {
-    Busy busy = new Busy(ledger);
-    List<CompletableFuture<Integer>> answers = new ArrayList<>();
-    for (int host = 1; host <= 50; host++) {
-      answers.add(ledger.submit(name(host)));
-    }
-    busy.letGo();
-    for (int host = 1; host <= 50; host++) {
-      assertThat(answers.get(host - 1).get()).isEqualTo(host - 1);
+    try (Ledger patient = inPlaceOfTheLedger(LONG, LONG)) {
+      Busy busy = new Busy(patient);
+      List<CompletableFuture<Integer>> answers = new ArrayList<>();
+      for (int host = 1; host <= 50; host++) {
+        answers.add(patient.submit(name(host)));
+      }
+      busy.letGo();
+      for (int host = 1; host <= 50; host++) {
+        assertThat(answers.get(host - 1).get()).isEqualTo(host - 1);
+      }
     }
     assertThat(store.batches()).hasSize(1);
     assertThat(store.events()).hasSize(50);
