@@ -30,8 +30,11 @@ TOFU_MODULE = ROOT / FOLDER / "tofu"
 
 
 def ensure() -> None:
-    """Installs what is missing."""
-    command(go())
+    """Installs what is missing, and compiles the provider and its tests."""
+    compiler = go()
+    command(compiler)
+    run("Compiling the Terraform provider and its tests", [str(compiler), "test", "-run", "^$", "./..."], CACHE / "log/terraform.log",
+        cwd=ROOT / FOLDER, environment=environment(compiler))
 
 
 def go() -> Path:

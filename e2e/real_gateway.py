@@ -2,12 +2,38 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from cli import http
 from cli.parts import controller, gateway, postgres
+from cli.parts.service import Service
+
+MEMORY = "/dev/shm"
+"""A file system in memory, for what is stored where a test or an experiment is not about a disk."""
+
+DATABASE_BYTES = 1 << 30
+"""More than the database of any test has."""
+
+
+@contextmanager
+def database(data: Path) -> Iterator[Service]:
+    """The embedded PostgreSQL of an installation, not started yet.
+
+    Where there is room, its files are in memory: a gateway gives up its lease when a disk hangs for three seconds, as a
+    disk does that the builds and tests beside write to.
+    """
+    service = postgres.service(data)
+    assert service is not None, "run it without DATABASE_URL"
+    if not Path(MEMORY).is_dir() or shutil.disk_usage(MEMORY).free < 2 * DATABASE_BYTES:
+        yield service
+        return
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        (data / "postgres").symlink_to(folder)
+        yield service
 
 
 @contextmanager
@@ -17,10 +43,9 @@ def running(data: Path, controller_port: int | None = None, options: Sequence[st
     It uses the controller at the port, or an embedded one without switches, and further options of the gateway.
     """
     secret, port = controller.secret(data), http.free_port()
-    database = postgres.service(data)
-    assert database is not None, "run it without DATABASE_URL"
     with ExitStack() as undo:
-        parts = [database]
+        stored = undo.enter_context(database(data))
+        parts = [stored]
         if controller_port is None:
             controller_port = http.free_port()
             parts.append(controller.service(data, controller_port, secret, with_lab=False, floodlight=None))
@@ -30,6 +55,6 @@ def running(data: Path, controller_port: int | None = None, options: Sequence[st
             part.start()
             undo.callback(part.stop)
             part.wait_until_ready()
-            if part is database:
+            if part is stored:
                 gateway.migrate(data)
         yield f"http://127.0.0.1:{port}"

@@ -20,10 +20,11 @@ from cli.experiments.result import Result, Row
 from cli.terminal import Problem, Step
 from e2e.apps import hadoop
 from e2e.apps.hadoop import DATA_PORT, SHUFFLE_PORT, Cluster
-from e2e.apps.installation import MEMORY, STAR5_SLOW, Installation, installation
+from e2e.apps.installation import STAR5_SLOW, Installation, installation
 from e2e.apps.transfers import Transfer, recording, replay
 from e2e.network.labnet import receive_rate
 from e2e.network.module import eventually
+from e2e.real_gateway import MEMORY
 
 MBIT, MB = 1_000_000, 1_000_000
 SHARE = "analytics"

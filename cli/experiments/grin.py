@@ -24,12 +24,13 @@ from cli.experiments.result import Result, Row
 from cli.terminal import Step
 from e2e.apps import hadoop
 from e2e.apps.hadoop import Cluster
-from e2e.apps.installation import MEMORY, Installation, installation
+from e2e.apps.installation import Installation, installation
 from e2e.network.bench.client import require_installed
 from e2e.network.bench.testbed import Testbed, file as testbed_file, testbed
 from e2e.network.labnet import lab, traffic
 from e2e.network.module import eventually
 from e2e.network.rules import MBIT, classify
+from e2e.real_gateway import MEMORY
 from lab.grin import wiring
 from lab.topology_file import FOLDER
 

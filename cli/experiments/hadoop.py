@@ -15,7 +15,8 @@ from cli.experiments.result import Result, Row
 from cli.terminal import Step
 from e2e.apps import hadoop
 from e2e.apps.hadoop import REDUCE_MB, Cluster
-from e2e.apps.installation import MEMORY, STAR5_SLOW, installation
+from e2e.apps.installation import STAR5_SLOW, installation
+from e2e.real_gateway import MEMORY
 
 HOSTS = ("h1", "h2", "h3", "h4", "h5")
 """The daemons of the cluster, and four workers."""

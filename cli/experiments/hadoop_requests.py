@@ -18,8 +18,9 @@ from cli.experiments.result import Result, Row
 from cli.terminal import Step
 from e2e.apps import hadoop
 from e2e.apps.hadoop import Cluster, Job
-from e2e.apps.installation import MEMORY, STAR6, Installation, installation
+from e2e.apps.installation import STAR6, Installation, installation
 from e2e.network.labnet import flows
+from e2e.real_gateway import MEMORY
 
 SWITCH = "s1"
 LOOK_EVERY_S = 0.2

@@ -16,10 +16,11 @@ from cli.experiments.processors import use
 from cli.experiments.result import Result, Row, statistics
 from cli.terminal import Step
 from e2e.apps import zookeeper
-from e2e.apps.installation import MEMORY, STAR6_SLOW, Installation, installation
+from e2e.apps.installation import STAR6_SLOW, Installation, installation
 from e2e.apps.zookeeper import Ensemble
 from e2e.network.labnet import counted
 from e2e.network.module import eventually
+from e2e.real_gateway import MEMORY
 from lab import names
 
 SERVERS, CLIENT = ("h1", "h2", "h3", "h4", "h5"), "h6"

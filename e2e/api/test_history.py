@@ -14,8 +14,9 @@ from cli import http
 from cli.client import Client
 from cli.demo import history, teams
 from cli.demo.past import NotEmpty, Past
-from cli.parts import controller, gateway, postgres
+from cli.parts import controller, gateway
 from cli.parts.service import Service
+from e2e import real_gateway
 from e2e.upgrade.fake_controller import fake_controller
 
 HOSTS = ["h1", "h2", "h3", "h4"]
@@ -31,9 +32,8 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def admin(data: Path) -> Iterator[Client]:
     """An administrator of the demo at its usual gateway, after the history was made."""
     secret, port = controller.secret(data), http.free_port()
-    database = postgres.service(data)
-    assert database is not None, "run it without DATABASE_URL"
     with ExitStack() as undo:
+        database = undo.enter_context(real_gateway.database(data))
         controller_port = undo.enter_context(fake_controller())
         start(database, undo)
         gateway.migrate(data)

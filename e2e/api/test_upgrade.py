@@ -16,6 +16,7 @@ from cli import http, paths
 from cli.parts import controller, gateway, postgres
 from cli.client import Client
 from cli.parts.service import Service
+from e2e import real_gateway
 from e2e.upgrade import content, previous
 from e2e.upgrade.content import send, window
 from e2e.upgrade.fake_controller import HOSTS, fake_controller
@@ -120,9 +121,7 @@ def start(service: Service, undo: ExitStack) -> None:
 @pytest.mark.timeout(300, func_only=True)
 def test_gateways_of_the_previous_release_are_replaced_under_load(old_jar: Path, undo: ExitStack, tmp_path: Path) -> None:
     postgres.need_own("The tests of upgrades")
-    database = postgres.service(tmp_path)
-    assert database is not None
-    start(database, undo)
+    start(undo.enter_context(real_gateway.database(tmp_path)), undo)
     controller_port = undo.enter_context(fake_controller())
     ports = [http.free_port(), http.free_port()]
     addresses = [f"http://127.0.0.1:{port}" for port in ports]

@@ -14,6 +14,7 @@ from cli.client import Client
 from cli.parts import controller, gateway, lab as parts_of_lab, postgres
 from cli.parts.service import Service
 from cli.terminal import Problem
+from e2e import real_gateway
 from e2e.network.labnet import lab
 from e2e.network.module import eventually
 from lab import topology_file
@@ -23,9 +24,6 @@ TOPOLOGIES = Path(__file__).parent / "topologies"
 STAR6 = TOPOLOGIES / "star6.json"
 STAR6_SLOW = TOPOLOGIES / "star6-slow.json"
 STAR5_SLOW = TOPOLOGIES / "star5-slow.json"
-MEMORY = "/dev/shm"
-"""A file system in memory, for what applications store where an experiment measures the network and not a disk."""
-
 
 @dataclass(frozen=True)
 class Installation:
@@ -68,8 +66,7 @@ def installation(data: Path, topology: Path = STAR6, apart: bool = False) -> Ite
     with ExitStack() as undo:
         undo.callback(lab, "down")
         secret, plan_port, port = controller.secret(data), http.free_port(), http.free_port()
-        database = postgres.service(data)
-        assert database is not None
+        database = undo.enter_context(real_gateway.database(data))
         served = gateway.service(data, port, [plan_port], secret, demo=True, memory="256m",
                                  options=["--requests-per-second", "0"])
         for part in (database, controller.service(data, plan_port, secret, with_lab=True, floodlight=None), served,

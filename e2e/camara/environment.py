@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from cli import http, paths
-from cli.client import Client
+from cli.client import Client, Refused
 from cli.parts.service import Service
 from e2e import real_gateway
 
@@ -25,6 +25,7 @@ TESTS_JAR = paths.GATEWAY_JAR.with_name("windowpane-gateway-tests.jar")
 CONTROLLER = "org.windowpane.gateway.testing.FakeController"
 SHARE = "camara-devices"
 PROGRAMS = ("program", "other", "busy")
+UNAUTHENTICATED = 401
 PASSWORD = "a-long-password-of-a-test"
 DEVICE, SERVER, IDLE_DEVICE, FOREIGN_DEVICE, NO_DEVICE = "10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.0.5", "10.0.0.200"
 """Hosts of the controller's network; the share covers flows between the first three, and no host has the last address."""
@@ -105,18 +106,26 @@ def _prepared(address: str, sink: Sink) -> Environment:
                           "maxReserveBps": 50_000_000, "speakers": list(PROGRAMS)})
     clients = {name: Client(address, name, PASSWORD) for name in PROGRAMS}
     tokens = {
+        "expired": _token(clients["program"], ["read", "book"], timedelta(seconds=5)),
         "valid": _token(clients["program"], ["read", "book"]),
         "read": _token(clients["program"], ["read"]),
         "book": _token(clients["program"], ["book"]),
         "other": _token(clients["other"], ["read", "book"]),
         "busy": _token(clients["busy"], ["read", "book"]),
-        "expired": _token(clients["program"], ["read", "book"], timedelta(seconds=1)),
         "invalid": "wpt_0123456789",
     }
     environment = Environment(address, admin, tokens, sink)
     environment.call("PUT", "quotas/users/busy/requests-per-second", {"value": 1})
-    time.sleep(1.5)
+    until(lambda: not _is_valid(address, tokens["expired"]))
     return environment
+
+
+def _is_valid(address: str, token: str) -> bool:
+    try:
+        Client.of_token(address, token).get("me")
+    except Refused as refused:
+        return refused.code != UNAUTHENTICATED
+    return True
 
 
 def until(condition: Any) -> None:

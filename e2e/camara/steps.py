@@ -416,8 +416,11 @@ def _requested_booking(world: World) -> None:
 
 @step(named(r'a QoS booking is already in bookingStatus "(?P<status>SCHEDULED|ACTIVATED)" and includes .*'))
 def _started_booking(world: World, status: str) -> None:
-    world.create_with_sink(startTime=world.soon(), duration=6)
-    world.await_status(status)
+    world.create_with_sink(startTime=world.soon(), duration=10)
+    if status == "SCHEDULED":
+        assert world.order["bookingStatus"] == status
+    else:
+        world.await_status(status)
 
 
 @step(named(r'the time value of "createBooking" request property .* has not been reached'))

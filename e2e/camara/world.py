@@ -117,7 +117,7 @@ class World:
 
     def soon(self) -> str:
         """A start that is near."""
-        return (datetime.now(UTC) + timedelta(seconds=2)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        return (datetime.now(UTC) + timedelta(seconds=4)).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
     def await_status(self, status: str) -> None:
         url = f"{self.environment.address}{self.collection}/{self.order[self.id_name]}"

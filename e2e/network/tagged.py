@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import select
 import socket
 import struct
 import subprocess
@@ -30,7 +32,7 @@ def exchange(source: str, target: str, packets: int, port: int) -> dict[str, int
         assert listener.stdout is not None
         assert listener.stdout.readline().strip() == "ready"
         _at(source, "send", source, target, str(port), str(packets)).wait(60)
-        output, _ = listener.communicate(timeout=60)
+        output, _ = listener.communicate(timeout=60)  # Closes its input, by which it knows that all packets were sent.
     finally:
         listener.kill()
     return json.loads(output)  # type: ignore[no-any-return]
@@ -39,7 +41,7 @@ def exchange(source: str, target: str, packets: int, port: int) -> dict[str, int
 def _at(host: str, *arguments: str) -> subprocess.Popen[str]:
     there = ["ip", "netns", "exec", f"wp-{host}"]
     return subprocess.Popen([*there, sys.executable, "-m", "e2e.network.tagged", *arguments], cwd=ROOT, text=True,
-                            stdout=subprocess.PIPE)
+                            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
 def _number(host: str) -> int:
@@ -80,8 +82,10 @@ def _receive(port: int, packets: int) -> dict[str, int]:
         into.setsockopt(SOL_PACKET, PACKET_AUXDATA, 1)
         into.settimeout(0.2)
         print("ready", flush=True)
-        until = time.monotonic() + 2 * packets * EVERY_S + LISTEN_LONGER_S
+        until = math.inf
         while time.monotonic() < until and sum(seen.values()) < packets:
+            if until == math.inf and select.select([sys.stdin], [], [], 0)[0]:
+                until = time.monotonic() + LISTEN_LONGER_S
             try:
                 data, ancillary, _, _ = into.recvmsg(2048, 256)
             except TimeoutError:

@@ -117,8 +117,12 @@ def own_entries() -> list[str]:
 
 def test_a_rule_that_was_deleted_by_hand_comes_back(kept: Module, record_property: Record) -> None:
     before, since, wanted = flows(SWITCH), last(kept), cookie(VIDEO)
-    measure_repair("an entry deleted", record_property,
-                    lambda: ofctl(SWITCH, "del-flows", f"cookie={wanted}/-1"), lambda: flows(SWITCH) == before)
+
+    def delete() -> None:
+        wait_until_as_wanted(kept)
+        ofctl(SWITCH, "del-flows", f"cookie={wanted}/-1")
+
+    measure_repair("an entry deleted", record_property, delete, lambda: flows(SWITCH) == before)
     drift = drifted(kept, since)
     assert [(each["kind"], each["part"], each["rule"]) for each in drift] == [("missing", "entry", "video")] * TIMES
     assert all(each["found"] is None for each in drift)

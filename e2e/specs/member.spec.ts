@@ -51,7 +51,7 @@ test("a window is found before a deadline, and data is there by one", async ({ p
     await page.getByRole("radiogroup", { name: "Type of booking" }).getByText(kind, { exact: true }).click();
     await fillFlow(page, { from: "h2", to: "h5", port: 7302, share: "team-a" });
     await page.getByLabel(kind === "Transfer" ? "Highest rate" : "Rate", { exact: true }).fill("10");
-    if (kind === "Transfer") await page.getByLabel("Amount of data", { exact: true }).fill("0.05");
+    if (kind === "Transfer") await page.getByLabel("Amount of data", { exact: true }).fill("0.5");
     await expect(answer).toContainText("There is room for this booking");
     await expect(answer).toContainText(/\d Mbit\/s, /);
     await page.getByRole("button", { name: "Book this window" }).click();

@@ -29,7 +29,7 @@ test("booking a window, its page, and the list", async ({ page }) => {
   await expect(page.getByRole("link", { name: /h1 → h4/ }).first()).toBeVisible();
   await inBothThemes(page, "gantt");
   await page.goBack();
-  await page.getByRole("link", { name: /h1 → h4/ }).first().click();
+  await page.getByRole("table", { name: "Running now" }).getByRole("link", { name: /h1 → h4/ }).first().click();
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await expect(page.getByLabel("Rate from now on")).toBeVisible();
   await axeFindsNothingInBothThemes(page, "the dialog that changes a booking");

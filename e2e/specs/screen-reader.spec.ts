@@ -84,8 +84,8 @@ test("the pages of a member, as a screen reader has them", async ({ page }) => {
   `);
   await expect(page.getByRole("region", { name: "Availability" }).locator("[aria-live=polite]"), "the answer is read out").toContainText("There is room");
   await page.getByRole("button", { name: "Book this window" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "h1 → h4" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Messages" }), "what was done is read out").toContainText("Window booked");
+  await expect(page.getByRole("heading", { level: 1, name: "h1 → h4" })).toBeVisible();
   const booking = new URL(page.url()).pathname;
 
   await open(page, "/bookings");

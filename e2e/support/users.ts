@@ -79,6 +79,14 @@ export async function switchesOnPath(page: Page): Promise<string> {
   return places.map((place) => /\bs\d\b/.exec(place)?.[0]).filter((name) => name !== undefined).join(" → ");
 }
 
+/** Waits until no link of the network is missing: until the controller has found again one that was cut. */
+export async function seeAllLinks(page: Page): Promise<void> {
+  await expect.poll(async () => {
+    const answer = await page.request.get("/api/v1/network");
+    return ((await answer.json()) as { downLinks: unknown[] }).downLinks;
+  }, { timeout: 30_000 }).toEqual([]);
+}
+
 /** Cancels the booking whose page this is, and waits until nothing of it is left on any switch. */
 export async function cancel(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Cancel booking" }).click();

@@ -37,7 +37,7 @@ def results(installed: Terraform) -> dict[str, Result]:
     for line in done.stdout.splitlines():
         event = json.loads(line)
         result = found.setdefault(event.get("Test", "").partition("/")[0], Result())
-        if event["Action"] in ("output", "build-output"):
+        if event["Action"] in ("output", "build-output") and not event["Output"].startswith("=== "):
             result.output.append(event["Output"])
         elif event["Action"] in ("pass", "fail", "skip") and "/" not in event.get("Test", ""):
             result.action = event["Action"]

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { cut, entriesTo, goodput } from "../../support/lab.js";
-import { admin, alice, bob, bookAndSeeActive, cancel, network, signIn, switchesOnPath } from "../../support/users.js";
+import { admin, alice, bob, bookAndSeeActive, cancel, network, seeAllLinks, signIn, switchesOnPath } from "../../support/users.js";
 
 test("more is booked than one path holds: the second booking goes the other way round", async ({ page, browser }) => {
   const context = await browser.newContext();
@@ -31,6 +31,7 @@ test("a link is cut, and the booking goes the other way round", async ({ page })
   } finally {
     await reconnect();
   }
+  await seeAllLinks(page);
   await cancel(page);
   expect(await entriesTo("s5", 7303)).toHaveLength(0);
 });

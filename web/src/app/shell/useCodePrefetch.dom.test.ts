@@ -25,21 +25,18 @@ describe('the code of other places', () => {
     const { router } = renderApp('/account', { as: 'ada' });
     const preload = vi.spyOn(router, 'preloadRoute').mockResolvedValue(undefined);
     await screen.findByRole('heading', { level: 1 });
-    await waitFor(
-      () => {
-        expect(asked(preload)).toEqual([
-          '/',
-          '/bookings',
-          '/book',
-          '/shares',
-          '/services',
-          '/network',
-          '/maintenance',
-          '/account',
-        ]);
-      },
-      { timeout: 5_000 },
-    );
+    await waitFor(() => {
+      expect(asked(preload)).toEqual([
+        '/',
+        '/bookings',
+        '/book',
+        '/shares',
+        '/services',
+        '/network',
+        '/maintenance',
+        '/account',
+      ]);
+    });
   });
 
   it('is fetched when it is wanted where people save data', async () => {

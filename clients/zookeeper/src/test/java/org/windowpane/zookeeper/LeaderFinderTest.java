@@ -51,8 +51,9 @@ final class LeaderFinderTest {
       try {
         Socket client = listener.accept();
         silent.add(client);
-        assertThat(client.getInputStream().readNBytes(4)).isEqualTo("srvr".getBytes());
-        if (answer != null) {
+        String command =
+            new String(client.getInputStream().readNBytes(4), StandardCharsets.US_ASCII);
+        if (answer != null && command.equals("srvr")) {
           client.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
           client.close();
         }

@@ -133,12 +133,12 @@ public final class ReservationsTest {
   @Test
   void aTransferGetsTheRateThatItsDeadlineNeeds() {
     start(OPTIONS.withRates(2 * MBPS, 8 * MBPS));
-    Instant soon = reservations.client().now().plusSeconds(10);
+    Instant soon = reservations.client().now().plusSeconds(1_000);
     Reservation small = reservations.forTransfer(FLOWS, 999_999, soon);
     assertThat(small.state()).isEqualTo(ReservationState.BELOW_THRESHOLD);
     small.close();
 
-    Reservation transfer = reservations.forTransfer(FLOWS, 5_000_000, soon);
+    Reservation transfer = reservations.forTransfer(FLOWS, 500_000_000, soon);
     assertThat(transfer.demands().get(0).rateBps()).isBetween(4 * MBPS, 41 * MBPS / 10);
     assertThat(rate(1_000_000, soon.plusSeconds(3_600))).isEqualTo(2 * MBPS);
     assertThat(rate(1L << 40, soon)).isEqualTo(8 * MBPS);

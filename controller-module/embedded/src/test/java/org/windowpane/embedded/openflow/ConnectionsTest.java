@@ -184,7 +184,7 @@ class ConnectionsTest {
 
   @Test
   void a_silent_switch_is_disconnected() throws Exception {
-    try (TestController controller = TestController.start(Setting.ECHO_INTERVAL_MS, 50);
+    try (TestController controller = TestController.start(Setting.ECHO_INTERVAL_MS, 500);
         FakeSwitch fake = new FakeSwitch(1, 1)) {
       controller.ready(fake);
       fake.fallSilent();

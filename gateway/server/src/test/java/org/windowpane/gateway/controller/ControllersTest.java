@@ -18,6 +18,7 @@ import org.windowpane.gateway.controller.Controllers.Duty;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.testing.FakeController;
 import org.windowpane.gateway.time.TrustedClock;
+import org.windowpane.gateway.watch.RunningClock;
 import org.windowpane.gateway.watch.Watchdog;
 import org.windowpane.protocol.message.PlanPut;
 
@@ -34,7 +35,8 @@ final class ControllersTest {
   private volatile OptionalLong epoch = OptionalLong.of(3);
   private volatile long exceeded;
   private volatile boolean isBroken;
-  private volatile LongSupplier running = System::nanoTime;
+  private final RunningClock clock = RunningClock.started();
+  private volatile LongSupplier running = clock::nanos;
   private final Watchdog watchdog = new Watchdog();
   private Controllers controllers = start();
 
@@ -77,6 +79,7 @@ final class ControllersTest {
     other.hang(false);
     one.close();
     other.close();
+    clock.close();
   }
 
   private void eventuallyActive(FakeController active) {
@@ -155,14 +158,14 @@ final class ControllersTest {
   @Test
   void theSilenceThatAPauseOfTheGatewayExplainsDoesNotCount() throws Exception {
     eventuallyActive(one);
-    long paused = System.nanoTime();
+    long paused = clock.nanos();
     running = () -> paused;
     one.hang(true);
     Thread.sleep(LONG_ENOUGH_TO_REPLACE_MS);
     assertThat(other.role()).isEqualTo("standby");
 
-    long lasted = System.nanoTime() - paused;
-    running = () -> System.nanoTime() - lasted;
+    long lasted = clock.nanos() - paused;
+    running = () -> clock.nanos() - lasted;
     eventuallyActive(other);
   }
 
@@ -197,8 +200,8 @@ final class ControllersTest {
     one.restart();
     epoch = OptionalLong.of(4);
     eventually("it has a lease again", () -> one.token() == 4L << 20);
-    long latest = System.nanoTime() + SHORTER_THAN_STARTING.toNanos();
-    running = () -> Math.min(System.nanoTime(), latest);
+    long latest = clock.nanos() + SHORTER_THAN_STARTING.toNanos();
+    running = () -> Math.min(clock.nanos(), latest);
     one.reach(S1, false);
 
     eventuallyActive(other);

@@ -19,6 +19,7 @@ import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.FakeNetwork;
 import org.windowpane.gateway.testing.RequestBodies;
+import org.windowpane.gateway.testing.TestDatabase;
 
 public final class NetworkApiTest {
   private static TestGateway gateway;
@@ -151,6 +152,9 @@ public final class NetworkApiTest {
   void chartsShowTheirGapsEvenAfterARestart() {
     try (TestGateway restarted = TestGateway.start()) {
       Instant first = Instant.now().minusSeconds(10);
+      TestDatabase.execute(
+          TestDatabase.nameOf(restarted.databaseUrl()),
+          "SELECT make_sample_partition('second_sample', '" + first + "')");
       for (int second = 0; second <= 7; second++) {
         restarted
             .controller()

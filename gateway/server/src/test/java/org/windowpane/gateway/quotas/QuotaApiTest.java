@@ -155,7 +155,7 @@ public final class QuotaApiTest {
   void aRequestRateHoldsFromTheNextRequestOnAndIsSeen() {
     Reply set = admin.put(OF_ALICE + "/requests-per-second", value(1));
     assertThat(set.status()).as(set.text()).isEqualTo(200);
-    assertThat(IntStream.range(0, 12).mapToObj(request -> alice.get("/api/v1/me")))
+    assertThat(IntStream.range(0, 40).mapToObj(request -> alice.get("/api/v1/me")))
         .filteredOn(reply -> reply.status() == 429)
         .isNotEmpty()
         .allSatisfy(

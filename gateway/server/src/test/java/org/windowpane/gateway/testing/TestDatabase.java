@@ -17,6 +17,7 @@ import org.windowpane.gateway.database.StoreException;
 /** One PostgreSQL for all tests of a run, and a database for each caller. */
 public final class TestDatabase {
   private static final Duration STARTS_WITHIN = Duration.ofMinutes(2);
+  private static final int ATTEMPTS = 3;
   private static final AtomicInteger COUNT = new AtomicInteger();
 
   private TestDatabase() {}
@@ -24,12 +25,17 @@ public final class TestDatabase {
   private static final class Holder {
     static final EmbeddedPostgres POSTGRES = start();
 
+    /** Another program may take the free port that was found before PostgreSQL does. */
     private static EmbeddedPostgres start() {
-      try {
-        return EmbeddedPostgres.builder().setPGStartupWait(STARTS_WITHIN).start();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+      IOException last = null;
+      for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        try {
+          return EmbeddedPostgres.builder().setPGStartupWait(STARTS_WITHIN).start();
+        } catch (IOException e) {
+          last = e;
+        }
       }
+      throw new UncheckedIOException(last);
     }
   }
 

@@ -227,11 +227,13 @@ public final class ProtocolTest {
   @Test
   void idleClientsAreDisconnected() {
     Duration soon = Duration.ofMillis(200);
-    int port = open(new Limits(TWO, 100, soon, soon, soon));
+    int port = open(new Limits(TWO, 100, soon, LONG, LONG));
     try (TextClient anonymous = TextClient.connect(port)) {
       anonymous.read();
       assertThat(anonymous.isOver()).isTrue();
     }
+    scene.close();
+    port = open(new Limits(TWO, 100, LONG, soon, LONG));
     try (TextClient root = TextClient.in(port, "root.")) {
       assertThat(root.isOver()).isTrue();
     }

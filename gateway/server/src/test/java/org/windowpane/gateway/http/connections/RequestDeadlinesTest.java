@@ -20,8 +20,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 public final class RequestDeadlinesTest {
-  private static final Duration DEADLINE = Duration.ofMillis(600);
+  private static final Duration DEADLINE = Duration.ofSeconds(2);
   private static final long PAUSE_MS = 50;
+  private static final long REQUESTS_BEYOND_THE_DEADLINE = DEADLINE.toMillis() / PAUSE_MS + 10;
   private static final String HEAD = "POST / HTTP/1.1\r\nHost: x\r\n";
 
   private final Server server = new Server();
@@ -51,7 +52,7 @@ public final class RequestDeadlinesTest {
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
       String body = Content.Source.asString(request);
       if (Request.getPathInContext(request).equals("/slow")) {
-        Thread.sleep(3 * DEADLINE.toMillis());
+        Thread.sleep(DEADLINE.toMillis() * 3 / 2);
       }
       Content.Sink.write(response, true, "<" + body + ">", callback);
       return true;
@@ -132,7 +133,7 @@ public final class RequestDeadlinesTest {
   @Test
   void requestsThatArriveInTimeAreAnsweredOnOneConnection() throws Exception {
     try (Socket socket = connect()) {
-      for (int request = 0; request < 20; request++) {
+      for (int request = 0; request < REQUESTS_BEYOND_THE_DEADLINE; request++) {
         send(socket, HEAD + "Content-Length: 2\r\n\r\nab");
         assertThat(answer(socket)).contains("200").endsWith("<ab>");
         Thread.sleep(PAUSE_MS);
