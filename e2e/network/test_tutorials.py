@@ -18,7 +18,7 @@ import pytest
 
 from cli import python_client
 from cli.client import Client, Refused
-from cli.paths import ROOT
+from cli.paths import CACHE, ROOT
 from e2e.network import tutorials
 from e2e.network.module import eventually
 from e2e.network.tutorials import Block, Installation, Line, Reader
@@ -32,6 +32,7 @@ HTTP_UNAVAILABLE = 503
 PATIENCE_S = 20
 DORAS_PASSWORD = "dora-of-the-test"
 TOKEN = "tutorial"
+LOGS = CACHE / "log/tutorials"
 
 Step = Callable[[Reader], str | None]
 
@@ -99,7 +100,8 @@ def see_refusal(reader: Reader) -> None:
     alice = user("alice")
     request = window("team-a", "h2", "h5", 60, 10)
     refusal = alice.post("bookings/check", request)["refusal"]
-    assert (refusal["rule"], refusal["limitBps"], refusal["reservedBps"]) == ("share-maximum", 90 * MEGABIT, 41.2 * MEGABIT)
+    found = (refusal["rule"], refusal["limitBps"], refusal["reservedBps"])
+    assert found == ("share-maximum", 90 * MEGABIT, 41.2 * MEGABIT), refusal["message"]
     less, later = refusal["counterOffers"]
     assert less["rateBps"] == 48.8 * MEGABIT and later["rateBps"] == 60 * MEGABIT
     refused(lambda: alice.post("bookings", request))
@@ -300,7 +302,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The checkout, as a reader has it who has just cloned it: without data. What the tutorials write goes elsewhere."""
+    """The checkout, as a reader has it who has just cloned it: without data. What the tutorials write goes elsewhere; their logs are kept."""
     place = tmp_path_factory.mktemp("checkout")
     (place / "windowpane").symlink_to(ROOT / "windowpane")
     data, own = ROOT / "data", place / "data"
@@ -311,6 +313,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     try:
         yield place
     finally:
+        for file in own.glob("log/*.log"):
+            LOGS.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, LOGS)
         subprocess.run(["umount", "--lazy", str(data)], check=True)
         if is_new:
             data.rmdir()
