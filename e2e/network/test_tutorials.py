@@ -30,6 +30,7 @@ HTTP_SERVER_ERROR = 500
 HTTP_UNAVAILABLE = 503
 """Nothing was changed."""
 PATIENCE_S = 20
+NO_PATH = "no-path"
 DORAS_PASSWORD = "dora-of-the-test"
 TOKEN = "tutorial"
 LOGS = CACHE / "log/tutorials"
@@ -38,15 +39,23 @@ Step = Callable[[Reader], str | None]
 
 
 class PatientClient(Client):
-    """Tries again for a while when the gateway answers that it is not active, as readers do. A slow disk can end its lease."""
+    """Tries again for a while when the gateway is not active, or knows no path, as readers do.
+
+    A slow disk can end the gateway's lease. A switch connects anew, and has no links for a moment, if a busy machine keeps the controller
+    from answering it for two seconds.
+    """
 
     def _ask(self, method: str, path: str, body: Any = None) -> tuple[Any, str]:
         deadline = time.monotonic() + PATIENCE_S
         while True:
             try:
-                return super()._ask(method, path, body)
+                answer, cookie = super()._ask(method, path, body)
+                refusal = answer.get("refusal") if isinstance(answer, dict) else None
+                if refusal is None or refusal["rule"] != NO_PATH or time.monotonic() > deadline:
+                    return answer, cookie
             except Refused as refused:
-                if refused.code != HTTP_UNAVAILABLE or time.monotonic() > deadline:
+                is_passing = refused.code == HTTP_UNAVAILABLE or f'"rule":"{NO_PATH}"' in str(refused)
+                if not is_passing or time.monotonic() > deadline:
                     raise
             time.sleep(0.5)
 
