@@ -36,6 +36,8 @@ def carried(kind: str, source: str, target: str) -> dict[str, float]:
 
 
 def test_a_connection_uses_the_uplinks_of_all_neighbours_and_no_other(grin: Module) -> None:
+    for own, address in (("10.1.2.1", "10.1.6.5"), ("10.2.8.1", "10.2.4.5")):
+        assert answers("h1", own, address), "the controller knows the way; else it can delay a new subflow by seconds"
     parts = carried("mptcp", "h1", "h5")
     used = {host for host, part in parts.items() if part > 0.15}
     assert used == {"h1", "h2", "h8", "h4", "h5", "h6"}, parts
