@@ -31,7 +31,7 @@ def database(data: Path) -> Iterator[Service]:
     if not Path(MEMORY).is_dir() or shutil.disk_usage(MEMORY).free < 2 * DATABASE_BYTES:
         yield service
         return
-    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+    with tempfile.TemporaryDirectory(prefix="windowpane-test-", dir=MEMORY) as folder:
         (data / "postgres").symlink_to(folder)
         yield service
 
