@@ -55,8 +55,8 @@ def is_taken(port: int) -> bool:
 def free_port() -> int:
     """A port that nothing listens on.
 
-    It is below those that the kernel gives to connections, of which one could take it before the program does that it is for, or
-    while that is restarted.
+    It is below those that the kernel gives to connections, unless the kernel is set up to give away almost all: a connection could take
+    the port before the program does that it is for, or while that is restarted.
     """
     first = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
     while True:

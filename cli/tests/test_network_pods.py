@@ -55,7 +55,7 @@ def test_a_place_without_tests_is_refused(tmp_path: Path) -> None:
 @needs_root
 def test_a_pod_sees_no_other_lab_and_its_processes_end_with_it() -> None:
     with _namespace("wp-outside"):
-        script = "ip netns add wp-inside; ip netns exec wp-inside sleep 4711 & ip netns list; ls /run"
+        script = "ip netns add wp-inside; ip netns exec wp-inside sleep 4711 & until pgrep -x sleep >/dev/null; do :; done; ip netns list; ls /run"
         shown = subprocess.run([*pods.POD, "bash", "-c", script], capture_output=True, text=True, check=True).stdout
         assert shown.split() == ["wp-inside", "lock", "netns"]
         assert subprocess.run(["pgrep", "-f", "sleep 4711"], capture_output=True, check=False).returncode == 1

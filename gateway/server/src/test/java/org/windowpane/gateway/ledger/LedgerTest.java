@@ -31,6 +31,7 @@ import org.windowpane.gateway.watch.Watchdog;
 
 public final class LedgerTest {
   private static final Duration LONG = Duration.ofMinutes(1);
+
   private final MemoryLedgerStore store = new MemoryLedgerStore();
   private final MovableClock clock = new MovableClock(Instant.parse("2026-11-20T21:00:00Z"));
   private Ledger ledger;
