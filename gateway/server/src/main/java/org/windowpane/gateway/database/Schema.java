@@ -14,7 +14,7 @@ import java.sql.Statement;
  */
 public record Schema(int version, int oldestGateway) {
   /** The version that this gateway was built for: that of its newest migration. */
-  public static final int SUPPORTED = 45;
+  public static final int SUPPORTED = 46;
 
   private static final String VERSION =
       "SELECT coalesce(max(version::integer), 0) FROM flyway_schema_history"

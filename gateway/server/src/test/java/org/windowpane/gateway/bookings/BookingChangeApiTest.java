@@ -83,7 +83,7 @@ public final class BookingChangeApiTest {
   void aBookingThatEndsIsAnsweredWithAConflictAndNeverAsMissing() {
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     JsonNode booking =
-        booked(RequestBodies.window("team-a", 3, 5, 1_000_000, null, now.plusSeconds(3)));
+        booked(RequestBodies.window("team-a", 3, 5, 1_000_000, null, now.plusSeconds(8)));
     Set<Integer> statuses = new LinkedHashSet<>();
     eventually(
         "it has left memory",

@@ -261,7 +261,7 @@ final class PathRuleApiTest {
           other.put("dpid", FakeNetwork.dpid(3));
           return alice.post(RULES + "/check", other).status() == 400;
         });
-    change.put("end", Instant.now().plusSeconds(2).toString());
+    change.put("end", Instant.now().plusSeconds(8).toString());
     assertThat(alice.put(path, change).status()).as("a switch may be away").isEqualTo(200);
     eventually("it has ended", () -> alice.get(path).status() == 404);
     eventually("the rule is gone", () -> planned("path.").isEmpty());

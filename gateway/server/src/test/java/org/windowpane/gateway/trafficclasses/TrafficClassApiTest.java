@@ -176,7 +176,7 @@ public final class TrafficClassApiTest {
     change.put("end", Instant.now().minusSeconds(1).toString());
     assertThat(alice.send("PUT", path, Json.write(change)).body().at("/errors/0/field").asText())
         .isEqualTo("end");
-    change.put("end", Instant.now().plusSeconds(2).toString());
+    change.put("end", Instant.now().plusSeconds(8).toString());
     assertThat(alice.send("PUT", path, Json.write(change)).status()).isEqualTo(200);
     eventually("it has ended", () -> alice.get(path).status() == 404);
     assertThat(gateway.bob().send("PUT", path, Json.write(change)).status()).isEqualTo(404);
@@ -185,7 +185,7 @@ public final class TrafficClassApiTest {
   @Test
   void aClassEndsWithItsWindow() {
     Map<String, Object> form = trafficClass("shuffle", 30_000_000);
-    form.put("end", Instant.now().plusSeconds(3).toString());
+    form.put("end", Instant.now().plusSeconds(8).toString());
     String path = created(form);
     eventually("the controller has it", () -> rule("shuffle", 0) != null);
     assertThat(rule("shuffle", 0).get("until").asText())

@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
@@ -552,6 +553,32 @@ public final class SampleUpkeepTest {
           .satisfies(
               e -> assertThat(e.getMessage()).containsAnyOf("permission denied", "must be owner"));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void twoTransactionsThatMakeOnePartitionRunOneAfterTheOther(boolean firstCommits)
+      throws Exception {
+    try (Connection first = database.connect();
+        Statement statement = first.createStatement()) {
+      first.setAutoCommit(false);
+      statement.execute("SELECT make_sample_partition('second_sample', '2026-03-01T10:00:00Z')");
+      CompletableFuture<Void> second =
+          CompletableFuture.runAsync(() -> upkeep.createPartitions(at("2026-03-01T11:00:00Z")));
+      eventually(
+          "the second waits for the first",
+          () -> TestDatabase.hasWaitingQuery(TestDatabase.nameOf(url)));
+      if (firstCommits) {
+        first.commit();
+      } else {
+        first.rollback();
+      }
+      second.get(10, TimeUnit.SECONDS);
+    }
+    assertThat(partitions())
+        .isEqualTo(partitionTables())
+        .containsExactly("second_sample_20260301", "second_sample_20260302");
+    assertThat(write(LINK, at("2026-03-01T10:00:00Z"), 1)).isTrue();
   }
 
   @ParameterizedTest

@@ -132,7 +132,7 @@ public final class TokenApiTest {
     assertThat(alice.delete(path).status()).isEqualTo(404);
 
     Map<String, Object> brief = form("brief", "read");
-    brief.put("expiresAt", Instant.now().plusSeconds(3));
+    brief.put("expiresAt", Instant.now().plusSeconds(8));
     JsonNode expired = created(alice, brief);
     eventually("it is over", () -> program(expired).get("/api/v1/me").status() == 401);
   }
@@ -226,7 +226,7 @@ public final class TokenApiTest {
   @Test
   void anExpiredTokenIsRemoved() {
     Map<String, Object> brief = form("short", "read");
-    brief.put("expiresAt", Instant.now().plusSeconds(2));
+    brief.put("expiresAt", Instant.now().plusSeconds(8));
     String id = created(alice, brief).at("/token/id").asText();
     eventually("it is gone", () -> !alice.get("/api/v1/tokens").text().contains(id));
     assertThat(gateway.auditor().get("/api/v1/audit?kind=token.expire").text()).contains(id);
