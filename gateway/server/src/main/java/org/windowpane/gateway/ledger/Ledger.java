@@ -51,6 +51,8 @@ public final class Ledger implements AutoCloseable {
 
   private static final String NOT_ACTIVE =
       "This gateway is not active. Try again in a few seconds.";
+  private static final String NOT_READ_YET =
+      "This gateway has not read the latest change yet. Try again.";
   private static final String BUSY =
       "The gateway is too busy, and did not begin with the request. Try again later.";
 
@@ -169,7 +171,9 @@ public final class Ledger implements AutoCloseable {
    * The state to answer a read from: that of {@link #state}, or the last one of this gateway while
    * it cannot read the database, for up to an hour. Nothing may be decided on it.
    *
-   * @throws UnavailableException where there is none, or it is too old
+   * @throws UnavailableException where there is none, it is too old, or a change that {@link
+   *     #expectChange} announced has not been read in time: without it, a user who has just signed
+   *     in would be unknown
    */
   public LedgerState readable() {
     if (isLeading()) {
@@ -178,6 +182,9 @@ public final class Ledger implements AutoCloseable {
     Optional<LedgerState> followed = following.state();
     if (followed.isPresent()) {
       return followed.get();
+    }
+    if (following.isKnown()) {
+      throw new UnavailableException(NOT_READ_YET);
     }
     Optional<Known> last = known.filter(it -> it.isRecent(clock.instant()));
     return last.orElseThrow(() -> new UnavailableException(NOT_ACTIVE)).state();

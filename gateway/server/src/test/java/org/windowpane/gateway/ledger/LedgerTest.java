@@ -2,6 +2,7 @@ package org.windowpane.gateway.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.windowpane.gateway.ledger.tables.HostNameTable.HOST_NAMES;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
@@ -12,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.mapping.Change;
 import org.windowpane.gateway.ledger.quotas.Quotas;
@@ -68,6 +71,49 @@ public final class LedgerTest {
             List.of(HOST_NAMES.upsert(new HostName("10.0.0." + host, "h" + host))),
             List.of(AuditEntry.done(Actor.SYSTEM, "host.name", "host h" + host, Map.of())),
             state.hostNames().size());
+  }
+
+  /** Follows another gateway until it is told to stop, and is never active. */
+  private static final class Following implements Leadership {
+    private final CountDownLatch stopReading = new CountDownLatch(1);
+    private final CountDownLatch readsNoMore = new CountDownLatch(1);
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    @Override
+    public Lease acquire(Waiting waiting) throws StoreException, InterruptedException {
+      while (!stopReading.await(10, TimeUnit.MILLISECONDS)) {
+        waiting.stillWaiting();
+      }
+      readsNoMore.countDown();
+      end.await();
+      throw new StoreException("it ends", null);
+    }
+
+    @Override
+    public void exceed(long epoch) {
+      // It has no epochs.
+    }
+  }
+
+  @Test
+  void aStandbyThatLacksAnAnnouncedChangeRefusesReadsOrMarksThemAsStale() throws Exception {
+    Following leadership = new Following();
+    Ledger standby = new Ledger(store, leadership, clock);
+    standby.start();
+    eventually("it follows", standby::isFollowing);
+    leadership.stopReading.countDown();
+    leadership.readsNoMore.await();
+    standby.expectChange();
+    Throwable refused = catchThrowable(standby::readable);
+    if (refused == null) {
+      assertThat(standby.staleSince()).isPresent();
+    } else {
+      assertThat(refused).isInstanceOf(UnavailableException.class);
+    }
+    eventually("its state is too old to follow", () -> standby.staleSince().isPresent());
+    assertThat(standby.readable().hostNames()).isEmpty();
+    leadership.end.countDown();
+    standby.close();
   }
 
   @Test
