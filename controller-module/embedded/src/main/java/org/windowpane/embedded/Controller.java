@@ -113,8 +113,9 @@ public final class Controller implements AutoCloseable {
     rest.run();
     server.start();
     ScheduledExecutorService timer = pool.getScheduledExecutor();
+    // Ticks are not made up for after a pause: hosts that are probed have until the next one.
     var unused =
-        timer.scheduleAtFixedRate(
+        timer.scheduleWithFixedDelay(
             () -> {
               discovery.tick();
               hosts.tick();
