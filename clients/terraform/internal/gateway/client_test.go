@@ -2,9 +2,11 @@ package gateway
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -58,8 +60,23 @@ func TestARequestWithoutAKeyIsNotRepeatedWhereItMayHaveBeenMade(t *testing.T) {
 }
 
 func TestRepeatsEndAtTheDeadline(t *testing.T) {
-	client := served(t, 500*time.Millisecond, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) })
+	client := served(t, 3*time.Second, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) })
 	if err := client.Get(context.Background(), "/me", nil); !HasStatus(err, 503) {
+		t.Error(err)
+	}
+}
+
+func TestAGatewayThatHangsAtTheDeadlineIsReportedWithItsEarlierRefusal(t *testing.T) {
+	var attempts atomic.Int32
+	client := served(t, 3*time.Second, func(w http.ResponseWriter, r *http.Request) {
+		if attempts.Add(1) == 1 {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			return
+		}
+		<-r.Context().Done()
+	})
+	err := client.Get(t.Context(), "/me", nil)
+	if !HasStatus(err, 503) || !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 }
