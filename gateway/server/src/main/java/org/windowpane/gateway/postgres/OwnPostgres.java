@@ -3,8 +3,6 @@ package org.windowpane.gateway.postgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -93,21 +91,11 @@ public final class OwnPostgres implements AutoCloseable {
     Path url = directory.resolve("jdbc-url");
     if (Files.exists(url)) {
       Matcher matcher = PORT.matcher(Files.readString(url));
-      if (matcher.find() && isFree(Integer.parseInt(matcher.group(1)))) {
+      if (matcher.find() && FreePort.isFree(Integer.parseInt(matcher.group(1)))) {
         return Integer.parseInt(matcher.group(1));
       }
     }
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
-  private static boolean isFree(int port) {
-    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-      return socket.isBound();
-    } catch (IOException e) {
-      return false;
-    }
+    return FreePort.find();
   }
 
   private void launch() throws IOException, InterruptedException {
