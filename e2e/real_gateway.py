@@ -15,24 +15,32 @@ from cli.parts.service import Service
 MEMORY = "/dev/shm"
 """A file system in memory, for what is stored where a test or an experiment is not about a disk."""
 
-DATABASE_BYTES = 1 << 30
-"""More than the database of any test has."""
+STORED_BYTES = 1 << 30
+"""More than any test stores."""
+
+
+@contextmanager
+def folder(path: Path) -> Iterator[None]:
+    """A new folder at the path for as long as the block lasts: in memory where there is room.
+
+    A gateway gives up its lease when a disk hangs for three seconds, and servers of ZooKeeper wait for it, as for a disk
+    that the builds and tests beside write to.
+    """
+    if not Path(MEMORY).is_dir() or shutil.disk_usage(MEMORY).free < 2 * STORED_BYTES:
+        path.mkdir()
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="windowpane-test-", dir=MEMORY) as place:
+        path.symlink_to(place)
+        yield
 
 
 @contextmanager
 def database(data: Path) -> Iterator[Service]:
-    """The embedded PostgreSQL of an installation, not started yet.
-
-    Where there is room, its files are in memory: a gateway gives up its lease when a disk hangs for three seconds, as a
-    disk does that the builds and tests beside write to.
-    """
+    """The embedded PostgreSQL of an installation, not started yet."""
     service = postgres.service(data)
     assert service is not None, "run it without DATABASE_URL"
-    if not Path(MEMORY).is_dir() or shutil.disk_usage(MEMORY).free < 2 * DATABASE_BYTES:
-        yield service
-        return
-    with tempfile.TemporaryDirectory(prefix="windowpane-test-", dir=MEMORY) as folder:
-        (data / "postgres").symlink_to(folder)
+    with folder(data / "postgres"):
         yield service
 
 

@@ -15,7 +15,7 @@ from cli.parts import controller, gateway, lab as parts_of_lab, postgres
 from cli.parts.service import Service
 from cli.terminal import Problem
 from e2e import real_gateway
-from e2e.network.labnet import lab
+from e2e.network.labnet import lab, wait_longer_for_controllers
 from e2e.network.module import eventually
 from lab import topology_file
 from lab.priority import LOAD, preferring
@@ -65,6 +65,8 @@ def installation(data: Path, topology: Path = STAR6, apart: bool = False) -> Ite
     lab("up", "--topology", str(topology))
     with ExitStack() as undo:
         undo.callback(lab, "down")
+        wanted = topology_file.load(str(topology))
+        wait_longer_for_controllers(wanted.switches)
         secret, plan_port, port = controller.secret(data), http.free_port(), http.free_port()
         database = undo.enter_context(real_gateway.database(data))
         served = gateway.service(data, port, [plan_port], secret, demo=True, memory="256m",
@@ -79,8 +81,7 @@ def installation(data: Path, topology: Path = STAR6, apart: bool = False) -> Ite
                 gateway.migrate(data)
         address = f"http://127.0.0.1:{port}"
         admin = Client(address, "admin", "admin-window")
-        hosts = topology_file.load(str(topology)).host_names()
-        eventually("the hosts are known", lambda: _are_known(admin, hosts), 120)
+        eventually("the hosts are known", lambda: _are_known(admin, wanted.host_names()), 120)
         yield Installation(data, address, admin, served)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from e2e.network.labnet import lab
+from e2e.network.labnet import lab, wait_longer_for_controllers
 from e2e.network.module import Module, eventually
 from e2e.network.rules import address
 from lab import topology_file
@@ -27,6 +27,7 @@ def network(topology: str, data: Path, *how: str, settings: Mapping[str, str] | 
     """A lab with a controller that knows all of it; `how` are more words for `lab up`, `wired` is called between the two."""
     wanted = topology_file.load(topology)
     lab("up", "--topology", topology, *how)
+    wait_longer_for_controllers(wanted.switches)
     if wired is not None:
         wired()
     module = Module(data, settings)

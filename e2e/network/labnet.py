@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,8 @@ from lab import names
 
 ATTEMPTS = 3
 """How often what a network delivers is measured before it counts as too little."""
+
+PATIENT_PROBE_MS = 15_000
 
 
 def lab(*arguments: str, seconds: float = 120) -> str:
@@ -32,6 +34,11 @@ def ping(source: str, address: str, count: int = 3) -> bool:
     done = subprocess.run(["ip", "netns", "exec", f"wp-{source}", "ping", "-c", str(count), "-i", "0.2", "-W", "1",
                            address], capture_output=True, text=True, check=False)
     return done.returncode == 0
+
+
+def reaches(source: str, address: str) -> bool:
+    """Whether pings get through; one alone can be late on a busy machine."""
+    return ping(source, address, count=1) or ping(source, address)
 
 
 def traffic(kind: str, source: str, target: str, *arguments: str) -> dict[str, Any]:
@@ -98,6 +105,16 @@ def without_controller(switch: str) -> Iterator[None]:
 def _one_controller(switch: str, target: str) -> None:
     ovsdb(switch, "--", "set-controller", switch, target, "--", "set", "Controller", switch,
           "connection-mode=out-of-band", "max_backoff=1000", "inactivity_probe=5000")
+
+
+def wait_longer_for_controllers(switches: Iterable[str]) -> None:
+    """Lets the switches wait for a controller that does not answer, as on a busy machine.
+
+    After the two seconds of the lab they would connect anew, and have no links for a moment.
+    """
+    for switch in switches:
+        for row in ovsdb(switch, "get", "bridge", switch, "controller").strip().strip("[]").split(", "):
+            ovsdb(switch, "set", "controller", row, f"inactivity_probe={PATIENT_PROBE_MS}")
 
 
 def two_controllers(switch: str, addresses: Sequence[str]) -> None:

@@ -4,16 +4,16 @@ import time
 
 import pytest
 
-from e2e.network.labnet import flows, neighbour, ping, without_controller
+from e2e.network.labnet import flows, neighbour, ping, reaches, without_controller
 from e2e.network.module import Module, eventually
 from e2e.network.packets import Stream
 from e2e.network.rules import deny
 
 
 def test_the_network_is_seen_as_it_is(leafspine: Module) -> None:
+    eventually("two cables, each in both directions", lambda: len(leafspine.network()["links"]) == 4)
     network = leafspine.network()
     assert [switch["dpid"][-2:] for switch in network["switches"]] == ["01", "02", "03"]
-    assert len(network["links"]) == 4, "two cables, each in both directions"
     assert {address for host in network["hosts"] for address in host["addresses"]} >= {
         f"10.0.0.{n}" for n in range(1, 7)}
     for switch in network["switches"]:
@@ -24,7 +24,7 @@ def test_the_network_is_seen_as_it_is(leafspine: Module) -> None:
 
 def test_every_host_reaches_every_other(leafspine: Module) -> None:
     unreached = [(source, target) for source in range(1, 7) for target in range(1, 7)
-                 if source != target and not ping(f"h{source}", f"10.0.0.{target}", count=1)]
+                 if source != target and not reaches(f"h{source}", f"10.0.0.{target}")]
     assert unreached == []
 
 

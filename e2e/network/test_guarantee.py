@@ -52,7 +52,7 @@ def test_unused_guaranteed_bandwidth_is_lent_to_others(slow_links: Module) -> No
 
 def test_a_guarantee_ends_by_itself_with_its_window(slow_links: Module) -> None:
     before = picture(SWITCHES)
-    slow_links.put(30, guarantee(slow_links.network(), "short", "h1", "h4", 5 * MBIT, port=5001, seconds=3))
+    slow_links.put(30, guarantee(slow_links.network(), "short", "h1", "h4", 5 * MBIT, port=5001, seconds=8))
     assert picture(SWITCHES) != before
     eventually("nothing of it is left", lambda: picture(SWITCHES) == before)
 

@@ -463,7 +463,7 @@ def test_a_restart_of_the_controller_changes_nothing_on_the_switch(kept: Module,
 
 
 def test_rules_end_by_themselves_where_no_controller_comes_back(kept: Module) -> None:
-    kept.put(generation(kept), guarantee(kept.network(), "video", "h1", "h4", 40 * MBIT, port=5001, seconds=6),
+    kept.put(generation(kept), guarantee(kept.network(), "video", "h1", "h4", 40 * MBIT, port=5001, seconds=12),
              deny("no-ping", srcHost="10.0.0.2", dstHost="10.0.0.3", transport="icmp"))
     assert any(VIDEO in flow for flow in flows(SWITCH))
     kept.kill()

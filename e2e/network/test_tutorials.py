@@ -20,8 +20,10 @@ from cli import python_client
 from cli.client import Client, Refused
 from cli.paths import CACHE, ROOT
 from e2e.network import tutorials
+from e2e.network.labnet import wait_longer_for_controllers
 from e2e.network.module import eventually
 from e2e.network.tutorials import Block, Installation, Line, Reader
+from lab import names
 
 DOCUMENTS = ROOT / "docs/tutorials"
 ADDRESS = "http://127.0.0.1:8080"
@@ -41,8 +43,7 @@ Step = Callable[[Reader], str | None]
 class PatientClient(Client):
     """Tries again for a while when the gateway is not active, or knows no path, as readers do.
 
-    A slow disk can end the gateway's lease. A switch connects anew, and has no links for a moment, if a busy machine keeps the controller
-    from answering it for two seconds.
+    A slow disk can end the gateway's lease. A switch has no links for a moment after its controller was stopped.
     """
 
     def _ask(self, method: str, path: str, body: Any = None) -> tuple[Any, str]:
@@ -331,9 +332,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         shutil.rmtree(place, ignore_errors=True)
 
 
+def patient_switches() -> None:
+    wait_longer_for_controllers(each.parent.name for each in names.RUN.glob("*/db.sock"))
+
+
 @pytest.fixture(scope="module")
 def installation(folder: Path, environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
-    started = Installation(folder, environment, tmp_path_factory.mktemp("installation"))
+    started = Installation(folder, environment, tmp_path_factory.mktemp("installation"), patient_switches)
     try:
         yield started
     finally:

@@ -175,10 +175,11 @@ class Terminal:
 
 
 class Installation:
-    """What `./windowpane up` started; tutorials that begin with the same command share it."""
+    """What `./windowpane up` started, and `when_up` after it; tutorials that begin with the same command share it."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str], scratch: Path):
+    def __init__(self, folder: Path, environment: Mapping[str, str], scratch: Path, when_up: Callable[[], None] = lambda: None):
         self._folder, self._environment, self._file = folder, dict(environment), scratch / "up"
+        self._when_up = when_up
         self._command = ""
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -192,6 +193,7 @@ class Installation:
                                                  stdin=subprocess.DEVNULL, stdout=printed, stderr=subprocess.STDOUT, start_new_session=True)
             _wait(lambda: IS_UP in self.printed or self._process is None or self._process.poll() is not None, UP_S)
             assert IS_UP in self.printed, f"{command} did not start:\n{self.printed}"
+            self._when_up()
         return self.printed.partition(IS_UP)[0] + IS_UP
 
     @property

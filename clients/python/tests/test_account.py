@@ -62,7 +62,7 @@ def test_a_name_and_a_password_create_a_token_that_is_stored_and_removed(run_wp:
 
 def decide_in_a_browser(address: str, code: str, approved: bool) -> None:
     """Signs in as a user does in a browser, and approves or denies the program with the code."""
-    with httpx.Client(base_url=f"{address}/api/v1", trust_env=False) as browser:
+    with httpx.Client(base_url=f"{address}/api/v1", trust_env=False, timeout=60) as browser:
         session = browser.post("/session", json={"name": "alice", "password": "alice-window"}).json()
         browser.headers["X-CSRF-Token"] = session["csrfToken"]
         waiting = browser.get(f"/session/device/{code}").json()

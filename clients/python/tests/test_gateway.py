@@ -142,7 +142,7 @@ def test_a_label_and_an_application_are_stored(alice: Client) -> None:
 
 @pytest.fixture
 def keeper(address: str, token: str, alice: Client) -> Iterator[Reservations]:
-    with closing(Reservations(address, token, share="team-a", window_s=8, first_pause_s=0.1, longest_pause_s=0.5)) as made:
+    with closing(Reservations(address, token, share="team-a", window_s=16, first_pause_s=0.1, longest_pause_s=0.5)) as made:
         yield made
 
 

@@ -123,7 +123,7 @@ def test_a_gateway_that_hangs_does_not_hold_up_the_application(server: Server) -
     with keeper.keep(FLOWS, 1):
         pass
     keeper.close(timeout_s=0.2)
-    assert time.monotonic() - begun < 3
+    assert time.monotonic() - begun < 15
 
 
 def test_a_gateway_that_was_never_there_is_no_error(caplog: pytest.LogCaptureFixture) -> None:

@@ -46,9 +46,9 @@ def test_a_booking_is_made_listed_shown_extended_changed_and_cancelled(wp: Run) 
 
 
 def test_a_booking_that_is_over_is_not_cancelled(wp: Run, alice: Client) -> None:
-    booked = json.loads(wp("book", "h1", "h4", "1M", "--for", "4s", "--one-way", "--json").stdout)
-    identifier = wp("ls").stdout.splitlines()[1].split()[0]
-    deadline = time.monotonic() + 30
+    booked = json.loads(wp("book", "h1", "h4", "1M", "--for", "8s", "--one-way", "--json").stdout)
+    identifier = booked["id"][-8:]
+    deadline = time.monotonic() + 60
     while alice.booking(booked["id"]).state == "booked":
         assert time.monotonic() < deadline
         time.sleep(0.1)

@@ -54,7 +54,7 @@ describe('the page of a link', () => {
     expect(await screen.findByText(text.use.none)).toBeVisible();
     const reach = screen.getByRole('radiogroup', { name: text.reach.choose });
     await user.click(within(reach).getByRole('radio', { name: text.reach.names.week }));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(asked.at(-1)).toBe('2026-11-13T20:00:30.000Z');
     });
   });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { http, problem, unreachable } from '../../../mock/http';
 import { renderApp } from '../../testing/renderApp';
@@ -23,7 +23,7 @@ describe('the log in', () => {
     await logIn({}, '', '');
     expect(await screen.findByText(text.nameMissing)).toBeVisible();
     expect(screen.getByText(text.passwordMissing)).toBeVisible();
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(screen.getByLabelText(text.name)).toHaveFocus();
     });
   });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, unreachable } from '../../../mock/http';
 import { invalidField } from '../../../mock/scenarios';
 import { Store } from '../../../mock/store';
@@ -119,7 +119,7 @@ describe('the ways in', () => {
   it('are name and password alone where there is none', async () => {
     const { queries } = renderApp('/login', { as: null, answers: [ways(false)] });
     await screen.findByLabelText(text.name);
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(queries.getQueryData(['ways-in'])).toEqual({ oidc: false, setup: false });
     });
     expect(screen.queryByRole('link', { name: text.provider })).not.toBeInTheDocument();

@@ -192,10 +192,11 @@ public final class ClientFailureTest {
   void noConnectionIsAFailureOfItsKind() {
     Peer peer = silent();
     peer.close();
-    try (WindowpaneClient client = client(peer.address(), SHORT)) {
+    Duration deadline = Duration.ofSeconds(3);
+    try (WindowpaneClient client = client(peer.address(), deadline)) {
       assertThat(failureOf(client.me()).kind()).isEqualTo(Kind.NO_CONNECTION);
     }
-    try (WindowpaneClient client = client("unix:/no/such/socket", SHORT)) {
+    try (WindowpaneClient client = client("unix:/no/such/socket", deadline)) {
       assertThat(failureOf(client.me()).kind()).isEqualTo(Kind.NO_CONNECTION);
     }
   }

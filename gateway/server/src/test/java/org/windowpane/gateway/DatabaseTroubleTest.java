@@ -50,7 +50,7 @@ public final class DatabaseTroubleTest {
   void start() {
     gateway = TestGateway.start();
     database = TestDatabase.nameOf(gateway.databaseUrl());
-    admin = gateway.admin();
+    admin = gateway.admin().impatient();
   }
 
   @AfterEach

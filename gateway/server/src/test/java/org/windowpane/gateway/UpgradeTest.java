@@ -93,7 +93,7 @@ public final class UpgradeTest {
   @Test
   void anActiveGatewayThatIsTooOldForTheSchemaStops() {
     try (TestGateway gateway = TestGateway.start()) {
-      Browser alice = gateway.alice();
+      Browser alice = gateway.alice().impatient();
       assertThat(alice.post("/api/v1/bookings", window(0)).status()).isEqualTo(201);
       appendMigration(gateway.databaseUrl(), NEXT);
       TestDatabase.query(gateway.databaseUrl(), "SELECT require_gateway(" + NEXT + ")");
@@ -178,7 +178,7 @@ public final class UpgradeTest {
 
     Load(List<TestGateway> gateways) {
       for (TestGateway gateway : gateways) {
-        Browser alice = gateway.alice();
+        Browser alice = gateway.alice().impatient();
         Thread user = new Thread(() -> book(alice));
         user.start();
         users.add(user);

@@ -203,7 +203,7 @@ class FlowReservationsTest {
     FlowReservations real = FlowReservations.of(fakes.configuration(), fakes);
     long started = System.nanoTime();
     real.copy(new Endpoint("192.0.2.1", 13_562), EIGHT_MB, "a copy").close();
-    assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(5));
+    assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(20));
   }
 
   @Test

@@ -102,7 +102,7 @@ public final class ReservationsTest {
 
   @Test
   void aWindowIsExtendedBeforeItsEnd() throws Exception {
-    start(OPTIONS.withWindow(Duration.ofSeconds(6)));
+    start(OPTIONS.withWindow(Duration.ofSeconds(12)));
     Reservation kept = reservations.keep(FLOWS, 5 * MBPS);
     eventuallyIs(ReservationState.BOOKED, kept);
     Booking first = booking(kept);
@@ -180,7 +180,7 @@ public final class ReservationsTest {
 
   @Test
   void aBookingThatAUserCancelsIsBookedAgain() throws Exception {
-    start(OPTIONS.withWindow(Duration.ofSeconds(4)));
+    start(OPTIONS.withWindow(Duration.ofSeconds(12)));
     Reservation kept = reservations.keep(FLOWS, MBPS);
     eventuallyIs(ReservationState.BOOKED, kept);
     Booking first = kept.bookings().get(0);
@@ -192,7 +192,7 @@ public final class ReservationsTest {
 
   @Test
   void aGroupThatIsExtendedInPartLeavesNoBookingBehind() throws Exception {
-    start(OPTIONS.withWindow(Duration.ofSeconds(6)));
+    start(OPTIONS.withWindow(Duration.ofSeconds(16)));
     FlowGroup others = FlowGroup.between("10.0.0.2", "10.0.0.5").tcp();
     Reservation group =
         reservations.keepAll(List.of(new Demand(FLOWS, 40 * MBPS), new Demand(others, 40 * MBPS)));
@@ -249,6 +249,8 @@ public final class ReservationsTest {
       eventuallyIs(ReservationState.BOOKED, kept);
       Booking first = kept.bookings().get(0);
 
+      // A busy machine can keep the gateway from answering in time before.
+      int before = log.lines().size();
       gateway.stopGateway();
       eventuallyIs(ReservationState.AWAY, kept);
       List<Reservation> meanwhile = new ArrayList<>();
@@ -257,14 +259,16 @@ public final class ReservationsTest {
       }
       meanwhile.forEach(it -> eventuallyIs(ReservationState.AWAY, it));
       assertThat(reservations.metrics().skipped()).isPositive();
-      assertThat(log.lines()).hasSize(1);
-      assertThat(log.lines().get(0)).startsWith("WARNING The gateway ").contains("is away");
+      assertThat(log.lines()).hasSize(before + 1);
+      assertThat(log.lines().get(before)).startsWith("WARNING The gateway ").contains("is away");
 
       gateway.startGateway();
       eventuallyIs(ReservationState.BOOKED, kept);
       assertThat(kept.bookings().get(0).id()).isNotEqualTo(first.id());
       meanwhile.forEach(it -> eventuallyIs(ReservationState.BOOKED, it));
-      assertThat(log.lines().get(1)).startsWith("INFO The gateway ").contains("answers again");
+      assertThat(log.lines().get(before + 1))
+          .startsWith("INFO The gateway ")
+          .contains("answers again");
 
       reservations.close();
       try (WindowpaneClient client =

@@ -40,9 +40,19 @@ class RequestsTest {
 
   @BeforeEach
   void start() throws Exception {
-    controller = TestController.start(Setting.REQUEST_TIMEOUT_MS, 300);
+    controller = TestController.start();
+    connect();
+  }
+
+  private void connect() throws Exception {
     fake = new FakeSwitch(1, 1);
     sw = controller.ready(fake);
+  }
+
+  private void startWithShortTimeout() throws Exception {
+    stop();
+    controller = TestController.start(Setting.REQUEST_TIMEOUT_MS, 2_000);
+    connect();
   }
 
   @AfterEach
@@ -56,7 +66,7 @@ class RequestsTest {
     fake.answering(
         OFType.STATS_REQUEST, request -> List.of(part(request, 1, true), part(request, 2, false)));
 
-    List<OFPortStatsReply> parts = portStats().get(5, TimeUnit.SECONDS);
+    List<OFPortStatsReply> parts = portStats().get(60, TimeUnit.SECONDS);
 
     assertThat(parts)
         .flatExtracting(OFPortStatsReply::getEntries)
@@ -68,26 +78,28 @@ class RequestsTest {
   void an_error_is_a_failure_with_the_switchs_message() {
     fake.answering(OFType.STATS_REQUEST, request -> List.of(tableFull(request.getXid())));
 
-    assertThatThrownBy(() -> portStats().get(5, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> portStats().get(60, TimeUnit.SECONDS))
         .hasCauseInstanceOf(OFErrorMsgException.class)
         .hasMessageContaining("TABLE_FULL");
   }
 
   @Test
-  void no_answer_is_a_failure_after_a_while() {
+  void no_answer_is_a_failure_after_a_while() throws Exception {
+    startWithShortTimeout();
     fake.answering(OFType.STATS_REQUEST, request -> List.of());
 
-    assertThatThrownBy(() -> portStats().get(5, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> portStats().get(60, TimeUnit.SECONDS))
         .hasCauseInstanceOf(TimeoutException.class);
   }
 
   @Test
-  void an_answer_of_another_kind_is_none() {
+  void an_answer_of_another_kind_is_none() throws Exception {
+    startWithShortTimeout();
     fake.answering(
         OFType.STATS_REQUEST,
         request -> List.of(FakeSwitch.OF.buildBarrierReply().setXid(request.getXid()).build()));
 
-    assertThatThrownBy(() -> portStats().get(5, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> portStats().get(60, TimeUnit.SECONDS))
         .hasCauseInstanceOf(TimeoutException.class);
   }
 
@@ -97,14 +109,14 @@ class RequestsTest {
     ListenableFuture<OFBarrierReply> waiting = sw.writeRequest(FakeSwitch.OF.barrierRequest());
     fake.close();
 
-    assertThatThrownBy(() -> waiting.get(5, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> waiting.get(60, TimeUnit.SECONDS))
         .hasCauseInstanceOf(SwitchDisconnectedException.class);
     await().until(() -> controller.switches().getSwitch(fake.id()) == null);
     OFMessage barrier = FakeSwitch.OF.barrierRequest();
     assertThat(sw.write(barrier)).isFalse();
     assertThat(sw.write(List.of(barrier))).containsExactly(barrier);
     assertThatThrownBy(
-            () -> sw.writeRequest(FakeSwitch.OF.barrierRequest()).get(5, TimeUnit.SECONDS))
+            () -> sw.writeRequest(FakeSwitch.OF.barrierRequest()).get(60, TimeUnit.SECONDS))
         .hasCauseInstanceOf(Exception.class);
   }
 
@@ -136,8 +148,8 @@ class RequestsTest {
           return List.of();
         });
 
-    assertThatThrownBy(() -> portStats().get(5, TimeUnit.SECONDS)).isNotNull();
-    assertThat(sw.writeRequest(FakeSwitch.OF.barrierRequest()).get(5, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> portStats().get(60, TimeUnit.SECONDS)).isNotNull();
+    assertThat(sw.writeRequest(FakeSwitch.OF.barrierRequest()).get(60, TimeUnit.SECONDS))
         .isNotNull();
   }
 

@@ -14,17 +14,26 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.windowpane.tls.TlsIdentity;
 
-/** A real ovsdb-server on a free loopback port, without an ovs-vswitchd. */
+/**
+ * A real ovsdb-server on a free loopback port, without an ovs-vswitchd. Where there is a file
+ * system in memory, its files are there: controllers give up a server that waits seconds for a
+ * disk.
+ */
 final class OvsdbServer implements AutoCloseable {
 
   private static final String SCHEMA = "/usr/share/openvswitch/vswitch.ovsschema";
+
+  private static final Path MEMORY = Path.of("/dev/shm");
 
   private final Path directory;
   private final InetSocketAddress address;
   private List<String> files = List.of();
 
   OvsdbServer(Path directory) throws IOException, InterruptedException {
-    this.directory = directory;
+    this.directory =
+        Files.isWritable(MEMORY)
+            ? Files.createTempDirectory(MEMORY, "windowpane-test-ovsdb-")
+            : directory;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       address = new InetSocketAddress(free.getInetAddress(), free.getLocalPort());
     }
@@ -138,5 +147,11 @@ final class OvsdbServer implements AutoCloseable {
   @Override
   public void close() throws IOException {
     stop();
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(directory);
   }
 }

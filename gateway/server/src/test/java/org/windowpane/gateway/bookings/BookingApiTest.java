@@ -227,7 +227,7 @@ public final class BookingApiTest {
   @Test
   void aCurrentBookingBecomesActiveAndIsCompletedAndRemovedAtItsEnd() {
     Browser bob = gateway.bob();
-    Instant end = Instant.now().plusSeconds(6);
+    Instant end = Instant.now().plusSeconds(15);
     Map<String, Object> window = RequestBodies.window("team-b", 3, 4, 1_000_000, null, end);
     String id = bob.post("/api/v1/bookings", window).body().get("id").asText();
     String path = "/api/v1/bookings/" + id;

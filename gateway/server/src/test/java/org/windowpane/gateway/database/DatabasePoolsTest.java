@@ -15,9 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jdbi.v3.core.JdbiException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,7 +57,9 @@ public final class DatabasePoolsTest {
   @Test
   void theLedgerWritesWhileSearchesTakeAllConnectionsThatTheyMayHave() throws Exception {
     ExecutorService searches = Executors.newCachedThreadPool();
-    List<Future<Integer>> running = new ArrayList<>();
+    List<Future<?>> running = new ArrayList<>();
+    Queue<JdbiException> failures = new ConcurrentLinkedQueue<>();
+    AtomicBoolean isOver = new AtomicBoolean();
     try (Ledger ledger =
         new Ledger(
             new PostgresLedgerStore(database),
@@ -65,7 +70,16 @@ public final class DatabasePoolsTest {
       for (int search = 0; search < 30; search++) {
         running.add(
             searches.submit(
-                () -> database.reads().withHandle(it -> it.execute("SELECT pg_sleep(60)"))));
+                () -> {
+                  // Some get no connection in time, and others end at the limit of the database.
+                  while (!isOver.get()) {
+                    try {
+                      database.reads().withHandle(it -> it.execute("SELECT pg_sleep(60)"));
+                    } catch (JdbiException e) {
+                      failures.add(e);
+                    }
+                  }
+                }));
       }
       eventually("searches run", () -> areSleeping(8));
       for (int host = 1; host <= 3; host++) {
@@ -79,11 +93,13 @@ public final class DatabasePoolsTest {
                             Actor.SYSTEM, "host.name", "host " + name.address(), Map.of())),
                     0));
       }
-      assertThat(areSleeping(1)).isTrue();
+      eventually("searches still run", () -> areSleeping(1));
+      isOver.set(true);
     }
-    for (Future<Integer> each : running) {
-      assertThatThrownBy(each::get).hasCauseInstanceOf(JdbiException.class);
+    for (Future<?> each : running) {
+      each.get();
     }
+    assertThat(failures).hasSizeGreaterThanOrEqualTo(running.size());
     searches.shutdown();
   }
 

@@ -36,8 +36,11 @@ public final class NetworkApiTest {
 
   @Test
   void theNetworkHasNamesAndTheEdgesToHosts() {
+    eventually(
+        "the controller is connected",
+        () ->
+            gateway.alice().get("/api/v1/network").body().at("/controller/connected").asBoolean());
     JsonNode network = gateway.alice().get("/api/v1/network").body();
-    assertThat(network.at("/controller/connected").asBoolean()).isTrue();
     assertThat(network.get("switches").findValuesAsText("name")).contains("s1", "s2", "s3");
     assertThat(network.at("/switches/0/tables/0/name").asText()).isEqualTo("policy");
     assertThat(network.get("links").findValuesAsText("id"))
@@ -173,7 +176,9 @@ public final class NetworkApiTest {
 
   private static void assertChartsAreReturned(TestGateway gateway) {
     Browser auditor = gateway.auditor();
-    JsonNode link = auditor.get("/api/v1/links/utilization?link=s1:4%3Es3:1" + lastHour()).body();
+    String path = "/api/v1/links/utilization?link=s1:4%3Es3:1" + lastHour();
+    eventually("all seconds are measured", () -> measured(auditor.get(path).body()).size() >= 2);
+    JsonNode link = auditor.get(path).body();
     assertThat(link.get("unit").asText()).isEqualTo("bps");
     assertThat(link.get("limit").asLong()).isEqualTo(FakeNetwork.RATE);
     assertThat(link.get("stepSeconds").asInt()).isEqualTo(5);

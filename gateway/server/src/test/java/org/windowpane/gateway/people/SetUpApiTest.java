@@ -22,7 +22,9 @@ public final class SetUpApiTest {
         .post("/api/v1/setup", Map.of("token", token, "name", name, "password", password));
   }
 
+  /** The gateway is ready a moment before it has written the token. */
   private static String token(TestGateway gateway) throws IOException {
+    eventually("set-up is pending", () -> isPending(gateway));
     return Files.readString(gateway.setUpTokenFile()).strip();
   }
 
@@ -64,6 +66,7 @@ public final class SetUpApiTest {
   @Test
   void guessingTheTokenIsThrottledAndAudited() throws Exception {
     try (TestGateway gateway = TestGateway.empty()) {
+      eventually("set-up is pending", () -> isPending(gateway));
       Reply wrong = setUp(gateway, "guess", "eve", PASSWORD);
       assertThat(wrong.status()).isEqualTo(400);
       assertThat(wrong.body().at("/errors/0/field").asText()).isEqualTo("token");

@@ -41,7 +41,7 @@ public final class FairnessApiTest {
   @Test
   void aSeriesCountsAsOneRequestForEachWindow() {
     Browser bob = gateway.bob();
-    Map<String, Object> series = RequestBodies.series("team-b", 70);
+    Map<String, Object> series = RequestBodies.series("team-b", 90);
     assertThat(bob.post("/api/v1/bookings/series/check", series).status()).isEqualTo(200);
     Browser.Reply next = bob.post("/api/v1/bookings/series/check", series);
     assertThat(next.status()).isEqualTo(429);

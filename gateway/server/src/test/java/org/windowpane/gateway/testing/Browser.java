@@ -17,13 +17,22 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.windowpane.gateway.encoding.Json;
 
-/** A client over HTTP, with a cookie and a CSRF token once it is signed in. */
+/**
+ * A client over HTTP, with a cookie and a CSRF token once it is signed in. It repeats a request
+ * that the API answers with 503, as clients do: a machine that stops for some seconds ends the
+ * lease of a gateway, which is active again soon.
+ */
 public final class Browser {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
+  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  private static final Duration PAUSE = Duration.ofMillis(200);
+
   private final URI server;
   private final Map<String, String> headers = new LinkedHashMap<>();
+
+  private boolean isPatient = true;
 
   /** A client without a session. */
   public Browser(URI server) {
@@ -56,6 +65,12 @@ public final class Browser {
     } else {
       headers.put(name, value);
     }
+    return this;
+  }
+
+  /** Returns answers of 503, too, from now on. */
+  public Browser impatient() {
+    isPatient = false;
     return this;
   }
 
@@ -96,6 +111,24 @@ public final class Browser {
   }
 
   private Reply exchange(String method, String path, BodyPublisher body) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    Reply reply = attempt(method, path, body);
+    while (isPatient
+        && reply.status() == 503
+        && path.startsWith("/api/")
+        && System.nanoTime() - deadline < 0) {
+      try {
+        Thread.sleep(PAUSE.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return reply;
+      }
+      reply = attempt(method, path, body);
+    }
+    return reply;
+  }
+
+  private Reply attempt(String method, String path, BodyPublisher body) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(server.resolve(path)).timeout(TIMEOUT).method(method, body);
     if (body.contentLength() != 0) {

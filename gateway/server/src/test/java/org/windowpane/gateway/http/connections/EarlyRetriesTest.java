@@ -47,7 +47,7 @@ public final class EarlyRetriesTest {
       handled.add(path);
       if (path.equals("/refused")) {
         response.setStatus(429);
-        response.getHeaders().put(HttpHeader.RETRY_AFTER, 1);
+        response.getHeaders().put(HttpHeader.RETRY_AFTER, 2);
       }
       callback.succeeded();
       return true;

@@ -333,7 +333,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
       try (Leadership.Lease next = two.acquire(Leadership.Waiting.DO_NOTHING)) {
         assertThat(stalled.holds()).as("before another one may be active").isFalse();
         assertThat(next.epoch()).isEqualTo(stalled.epoch() + 1);
-        assertThat(isLost(stalled)).as("it gives up, and does not wait for an answer").isTrue();
+        eventually("it gives up, and does not wait for an answer", () -> isLost(stalled));
         proxy.setStalled(false);
         assertThat(isLost(stalled)).isTrue();
         assertThat(next.holds()).isTrue();
