@@ -113,9 +113,8 @@ public final class Controller implements AutoCloseable {
     rest.run();
     server.start();
     ScheduledExecutorService timer = pool.getScheduledExecutor();
-    // Ticks are not made up for after a pause: hosts that are probed have until the next one.
     var unused =
-        timer.scheduleWithFixedDelay(
+        timer.scheduleAtFixedRate(
             () -> {
               discovery.tick();
               hosts.tick();

@@ -1,6 +1,6 @@
 package org.windowpane.embedded.hosts;
 
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +18,17 @@ final class HostMoveVerifier {
   /** How often a host is probed before its move is confirmed; once with every tick. */
   static final int PROBES = 3;
 
+  /**
+   * How long a host has to answer at least. A tick that comes sooner after another does nothing.
+   */
+  private static final long ANSWER_NANOS = Duration.ofMillis(200).toNanos();
+
+  /**
+   * After a longer time without a tick, hosts are probed anew: this process stood still meanwhile,
+   * and their answers may still wait to be read.
+   */
+  private static final long LATE_NANOS = Duration.ofMillis(750).toNanos();
+
   private static final int MAX_PENDING = 1024;
 
   /**
@@ -31,7 +42,23 @@ final class HostMoveVerifier {
    */
   record Move(Host host, IPv4Address address, Sighting sighting, int left, long since) {}
 
+  /**
+   * What a tick has decided.
+   *
+   * @param confirmed the moves that no answer refuted in time, which are not pending any more
+   * @param probed the moves whose hosts must be probed now
+   */
+  record Due(List<Move> confirmed, List<Move> probed) {
+    private static final Due NOTHING = new Due(List.of(), List.of());
+  }
+
   private final Map<MacAddress, Move> moves = new ConcurrentHashMap<>();
+  private long lastTick;
+
+  /** Verifies moves from an instant of {@link System#nanoTime} on. */
+  HostMoveVerifier(long now) {
+    lastTick = now;
+  }
 
   /** Whether a move of this host is being verified. */
   boolean isPending(MacAddress host) {
@@ -56,20 +83,27 @@ final class HostMoveVerifier {
     return answers ? Optional.ofNullable(moves.remove(sighting.mac())) : Optional.empty();
   }
 
-  /** The moves whose hosts must be probed now. */
-  List<Move> nextProbes() {
-    List<Move> asked = new ArrayList<>();
-    moves.replaceAll(
-        (mac, move) -> {
-          asked.add(move);
-          return new Move(
-              move.host(), move.address(), move.sighting(), move.left() - 1, move.since());
-        });
-    return asked;
+  /** Decides what is due; called four times a second. */
+  Due tick(long now) {
+    long pause = now - lastTick;
+    if (pause < ANSWER_NANOS) {
+      return Due.NOTHING;
+    }
+    lastTick = now;
+    if (pause > LATE_NANOS) {
+      moves.replaceAll((mac, move) -> withLeft(move, PROBES));
+    }
+    List<Move> confirmed = takeConfirmed();
+    List<Move> probed = List.copyOf(moves.values());
+    moves.replaceAll((mac, move) -> withLeft(move, move.left() - 1));
+    return new Due(confirmed, probed);
   }
 
-  /** The moves that no answer refuted in time; they are not pending any more. */
-  List<Move> takeConfirmed() {
+  private static Move withLeft(Move move, int left) {
+    return new Move(move.host(), move.address(), move.sighting(), left, move.since());
+  }
+
+  private List<Move> takeConfirmed() {
     List<Move> over = moves.values().stream().filter(move -> move.left() <= 0).toList();
     over.forEach(move -> moves.remove(move.host().getMACAddress()));
     return over;

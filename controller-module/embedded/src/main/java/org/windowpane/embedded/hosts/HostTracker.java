@@ -55,7 +55,7 @@ public final class HostTracker
   private final EventThread events;
   private final Duration settle;
   private final HostTable table;
-  private final HostMoveVerifier moves = new HostMoveVerifier();
+  private final HostMoveVerifier moves = new HostMoveVerifier(System.nanoTime());
   private final LogLimiter refusedMoveLog = new LogLimiter();
   private final OrderedListeners<String, IDeviceListener> listeners =
       new OrderedListeners<>("device");
@@ -93,8 +93,9 @@ public final class HostTracker
           for (int left = waiting.size(); left > 0; left--) {
             consider(waiting.remove());
           }
-          moves.takeConfirmed().forEach(move -> publish(table.learn(move.sighting())));
-          moves.nextProbes().forEach(this::ask);
+          HostMoveVerifier.Due due = moves.tick(System.nanoTime());
+          due.confirmed().forEach(move -> publish(table.learn(move.sighting())));
+          due.probed().forEach(this::ask);
         });
   }
 

@@ -63,7 +63,7 @@ class ConnectionsTest {
       first.answering(
           OFType.ECHO_REQUEST,
           echo -> {
-            LockSupport.parkNanos(Duration.ofMillis(300).toNanos());
+            LockSupport.parkNanos(Duration.ofMillis(800).toNanos());
             return StandardAnswers.of(first).get(OFType.ECHO_REQUEST).apply(echo);
           });
       second.connect(controller.address());
