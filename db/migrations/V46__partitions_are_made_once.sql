@@ -1,5 +1,5 @@
--- Two gateways, or a gateway and a program beside it, can want the same partition at the same instant. The second
--- waits for the first and then finds the partition there; it failed before, on a name that existed already.
+-- Two gateways, or a gateway and a program beside it, can make or drop the same partition at the same instant. The
+-- second waits for the first and then finds nothing to do; it failed before.
 CREATE OR REPLACE FUNCTION make_sample_partition(of_tier text, moment timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s' AS $$
 DECLARE
@@ -27,5 +27,29 @@ BEGIN
                  partition, of_tier, CASE of_tier WHEN 'hour_point' THEN 70 ELSE 100 END);
   EXECUTE format('ALTER TABLE public.%I ATTACH PARTITION public.%I FOR VALUES FROM (%L) TO (%L)',
                  of_tier, partition, starts, ends);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION drop_sample_partition(of_tier text, moment timestamptz, kept interval) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s' AS $$
+DECLARE
+  partition text;
+BEGIN
+  IF kept IS NULL OR kept < interval '1 hour' THEN
+    RAISE EXCEPTION 'nothing is dropped that young: %', kept USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+  SELECT it.name INTO partition
+    FROM public.sample_partition it, public.sample_rollup done
+   WHERE it.tier = of_tier
+     AND it.ends <= least(moment, now()) - kept
+     AND (it.tier <> 'second_sample' OR it.ends <= done.until)
+   ORDER BY it.starts
+   LIMIT 1;
+  DELETE FROM public.sample_partition it WHERE it.name = partition;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  EXECUTE format('DROP TABLE public.%I', partition);
+  RETURN true;
 END
 $$;

@@ -173,14 +173,13 @@ func (c *Client) repeat(ctx context.Context, call call, answer any) error {
 	var refusal error
 	for number := 0; ; number++ {
 		wait, err := c.attempt(ctx, call, content, answer)
-		if ctx.Err() != nil && err != nil && refusal != nil {
-			return fmt.Errorf("%w; before, it answered: %w", err, refusal)
+		if problem := (*Problem)(nil); errors.As(err, &problem) {
+			refusal = err
+		} else if err != nil && refusal != nil {
+			err = fmt.Errorf("%w; before, it answered: %w", err, refusal)
 		}
 		if err == nil || wait < 0 {
 			return err
-		}
-		if problem := (*Problem)(nil); errors.As(err, &problem) {
-			refusal = err
 		}
 		pause := wait + time.Duration(float64(min(longestPause, firstPause<<min(number, 10)))*(0.5+mathrand.Float64()/2))
 		if end, limited := ctx.Deadline(); limited && time.Now().Add(pause+leastAttempt).After(end) {

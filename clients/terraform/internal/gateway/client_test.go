@@ -81,6 +81,24 @@ func TestAGatewayThatHangsAtTheDeadlineIsReportedWithItsEarlierRefusal(t *testin
 	}
 }
 
+func TestAGatewayThatIsGoneIsReportedWithItsEarlierRefusal(t *testing.T) {
+	var server *httptest.Server
+	server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Connection", "close")
+		w.WriteHeader(http.StatusServiceUnavailable)
+		_ = server.Listener.Close()
+	}))
+	t.Cleanup(server.Close)
+	client, err := New(Settings{URL: server.URL, Token: "windowpane_token", Deadline: 3 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = client.Get(t.Context(), "/me", nil)
+	if !HasStatus(err, 503) || !strings.Contains(err.Error(), "did not answer") {
+		t.Error(err)
+	}
+}
+
 func TestAnErrorNamesTheFieldTheRuleAndTheRequest(t *testing.T) {
 	client := served(t, time.Minute, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/problem+json")

@@ -26,7 +26,7 @@ public final class FollowedState {
     notifyAll();
   }
 
-  /** Forgets the state. */
+  /** Forgets the state; reads that wait for another end. */
   synchronized void end() {
     state = null;
     notifyAll();
@@ -50,6 +50,11 @@ public final class FollowedState {
       return Optional.empty();
     }
     return isKnown() && readAt - required >= 0 ? Optional.of(state) : Optional.empty();
+  }
+
+  /** Whether there is a state that is not too old, but lacks a change that was announced. */
+  synchronized boolean lacksChange() {
+    return isKnown() && readAt - changedAt < 0;
   }
 
   /** Whether there is a state that is not too old. */

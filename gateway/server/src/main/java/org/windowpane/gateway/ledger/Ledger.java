@@ -162,28 +162,32 @@ public final class Ledger implements AutoCloseable {
    * @throws UnavailableException where this gateway is not active and has no recent state
    */
   public LedgerState state() {
-    return isLeading()
-        ? writing.committed()
-        : following.state().orElseThrow(() -> new UnavailableException(NOT_ACTIVE));
+    return current().orElseThrow(() -> new UnavailableException(NOT_ACTIVE));
+  }
+
+  private Optional<LedgerState> current() {
+    if (isLeading()) {
+      return Optional.of(writing.committed());
+    }
+    Optional<LedgerState> followed = following.state();
+    // This gateway may have become active while the read waited.
+    return followed.isEmpty() && isLeading() ? Optional.of(writing.committed()) : followed;
   }
 
   /**
    * The state to answer a read from: that of {@link #state}, or the last one of this gateway while
    * it cannot read the database, for up to an hour. Nothing may be decided on it.
    *
-   * @throws UnavailableException where there is none, it is too old, or a change that {@link
-   *     #expectChange} announced has not been read in time: without it, a user who has just signed
-   *     in would be unknown
+   * @throws UnavailableException where there is none, it is too old, or this gateway reads the
+   *     database, but too slowly for a change that {@link #expectChange} announced: without it, a
+   *     user who has just signed in would be unknown
    */
   public LedgerState readable() {
-    if (isLeading()) {
-      return writing.committed();
+    Optional<LedgerState> current = current();
+    if (current.isPresent()) {
+      return current.get();
     }
-    Optional<LedgerState> followed = following.state();
-    if (followed.isPresent()) {
-      return followed.get();
-    }
-    if (following.isKnown()) {
+    if (following.lacksChange()) {
       throw new UnavailableException(NOT_READ_YET);
     }
     Optional<Known> last = known.filter(it -> it.isRecent(clock.instant()));
@@ -298,6 +302,7 @@ public final class Ledger implements AutoCloseable {
         taken.keep();
         wasActive = true;
         leading = true;
+        following.end();
         LOG.info(
             "leading with epoch {}: {} shares, {} open bookings",
             taken.epoch(),

@@ -8,8 +8,9 @@ import java.nio.file.Path;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Finds ports on loopback for servers. They are below those that the kernel gives to connections: a
- * connection could take the port before the server does, or while it is restarted.
+ * Finds ports on loopback for servers. They are below those that the kernel gives to connections,
+ * unless the kernel is set up to give away almost all: a connection could take the port before the
+ * server does, or while it is restarted.
  */
 public final class FreePort {
   private static final Path CONNECTIONS = Path.of("/proc/sys/net/ipv4/ip_local_port_range");

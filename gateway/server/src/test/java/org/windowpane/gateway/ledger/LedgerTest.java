@@ -73,8 +73,8 @@ public final class LedgerTest {
             state.hostNames().size());
   }
 
-  /** Follows another gateway until it is told to stop, and is never active. */
-  private static final class Following implements Leadership {
+  /** Follows another gateway until it is told to stop. At the end, it becomes active. */
+  private final class Following implements Leadership {
     private final CountDownLatch stopReading = new CountDownLatch(1);
     private final CountDownLatch readsNoMore = new CountDownLatch(1);
     private final CountDownLatch end = new CountDownLatch(1);
@@ -86,12 +86,43 @@ public final class LedgerTest {
       }
       readsNoMore.countDown();
       end.await();
-      throw new StoreException("it ends", null);
+      return store.acquire(waiting);
     }
 
     @Override
     public void exceed(long epoch) {
-      // It has no epochs.
+      store.exceed(epoch);
+    }
+  }
+
+  @Test
+  void aReadThatWaitsWhileAStandbyBecomesActiveIsAnswered() throws Exception {
+    Following leadership = new Following();
+    Ledger standby = new Ledger(store, leadership, clock);
+    standby.start();
+    try {
+      eventually("it follows", standby::isFollowing);
+      leadership.stopReading.countDown();
+      leadership.readsNoMore.await();
+      standby.expectChange();
+      CompletableFuture<LedgerState> read = new CompletableFuture<>();
+      Thread reader =
+          new Thread(
+              () -> {
+                try {
+                  read.complete(standby.readable());
+                } catch (UnavailableException e) {
+                  read.completeExceptionally(e);
+                }
+              });
+      reader.start();
+      eventually(
+          "the read waits", () -> reader.getState() == Thread.State.TIMED_WAITING || read.isDone());
+      leadership.end.countDown();
+      assertThat(read.get(60, TimeUnit.SECONDS).hostNames()).isEmpty();
+    } finally {
+      leadership.end.countDown();
+      standby.close();
     }
   }
 
@@ -104,16 +135,19 @@ public final class LedgerTest {
     leadership.stopReading.countDown();
     leadership.readsNoMore.await();
     standby.expectChange();
-    Throwable refused = catchThrowable(standby::readable);
-    if (refused == null) {
-      assertThat(standby.staleSince()).isPresent();
-    } else {
-      assertThat(refused).isInstanceOf(UnavailableException.class);
+    try {
+      Throwable refused = catchThrowable(standby::readable);
+      if (refused == null) {
+        assertThat(standby.staleSince()).isPresent();
+      } else {
+        assertThat(refused).isInstanceOf(UnavailableException.class);
+      }
+      eventually("its state is too old to follow", () -> standby.staleSince().isPresent());
+      assertThat(standby.readable().hostNames()).isEmpty();
+    } finally {
+      leadership.end.countDown();
+      standby.close();
     }
-    eventually("its state is too old to follow", () -> standby.staleSince().isPresent());
-    assertThat(standby.readable().hostNames()).isEmpty();
-    leadership.end.countDown();
-    standby.close();
   }
 
   @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
@@ -555,10 +557,49 @@ public final class SampleUpkeepTest {
     }
   }
 
+  @Test
+  void twoTransactionsThatDropOnePartitionRunOneAfterTheOther() throws Exception {
+    TestDatabase.execute(
+        TestDatabase.nameOf(url), "ALTER FUNCTION drop_sample_partition SET lock_timeout = '60s'");
+    upkeep.createPartitions(at("2026-03-01T10:00:00Z"));
+    rollUpAll(at("2026-03-09T00:00:00Z"));
+    String drop =
+        "SELECT drop_sample_partition('second_sample', '2026-03-02T12:00:00Z', interval '1 hour')";
+    try (Connection first = database.connect();
+        Connection other = database.connect();
+        Statement statement = first.createStatement();
+        Statement next = other.createStatement()) {
+      first.setAutoCommit(false);
+      statement.execute(drop);
+      CompletableFuture<Boolean> second =
+          CompletableFuture.supplyAsync(() -> droppedBy(next, drop));
+      eventually(
+          "the second waits for the first",
+          () -> TestDatabase.hasWaitingQuery(TestDatabase.nameOf(url)));
+      first.commit();
+      assertThat(second.get(60, TimeUnit.SECONDS)).isFalse();
+    }
+    assertThat(partitions()).isEqualTo(partitionTables());
+    assertThat(partitions())
+        .contains("second_sample_20260302")
+        .doesNotContain("second_sample_20260301");
+  }
+
+  private static boolean droppedBy(Statement statement, String drop) {
+    try (ResultSet row = statement.executeQuery(drop)) {
+      row.next();
+      return row.getBoolean(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void twoTransactionsThatMakeOnePartitionRunOneAfterTheOther(boolean firstCommits)
       throws Exception {
+    TestDatabase.execute(
+        TestDatabase.nameOf(url), "ALTER FUNCTION make_sample_partition SET lock_timeout = '60s'");
     try (Connection first = database.connect();
         Statement statement = first.createStatement()) {
       first.setAutoCommit(false);
@@ -573,7 +614,7 @@ public final class SampleUpkeepTest {
       } else {
         first.rollback();
       }
-      second.get(10, TimeUnit.SECONDS);
+      second.get(60, TimeUnit.SECONDS);
     }
     assertThat(partitions())
         .isEqualTo(partitionTables())
