@@ -23,8 +23,8 @@ STORED_BYTES = 1 << 30
 def folder(path: Path) -> Iterator[None]:
     """A new folder at the path for as long as the block lasts: in memory where there is room.
 
-    A gateway gives up its lease when a disk hangs for three seconds, and servers of ZooKeeper wait for it, as for a disk
-    that the builds and tests beside write to.
+    A gateway gives up its lease when a disk hangs for three seconds, and ZooKeeper servers wait for it. A disk that builds and
+    tests write to at the same time does hang.
     """
     if not Path(MEMORY).is_dir() or shutil.disk_usage(MEMORY).free < 2 * STORED_BYTES:
         path.mkdir()

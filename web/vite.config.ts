@@ -100,7 +100,9 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     globals: true,
     restoreMocks: true,
-    testTimeout: 60_000,
+    // Beside network tests, these tests get only what those leave of the processors.
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
     pool: 'threads',
     maxWorkers: '100%',
     reporters: wantsJunit ? ['default', 'junit'] : ['default'],

@@ -108,7 +108,7 @@ def _one_controller(switch: str, target: str) -> None:
 
 
 def wait_longer_for_controllers(switches: Iterable[str]) -> None:
-    """Lets the switches wait for a controller that does not answer, as on a busy machine.
+    """Makes the switches wait 15 s for a controller that does not answer: on a busy machine it may be late.
 
     After the two seconds of the lab they would connect anew, and have no links for a moment.
     """

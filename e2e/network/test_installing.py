@@ -76,13 +76,9 @@ def test_a_full_table_fails_only_the_rules_that_do_not_fit_and_they_follow_when_
 
 
 def test_a_rule_waits_for_its_beginning_and_is_installed_by_then(leafspine: Module) -> None:
-    # One installation in twenty may take longer than it is begun ahead.
-    late: list[float] = []
-    for attempt in range(ATTEMPTS):
-        late = packets_after_the_beginning(leafspine, 300 + 2 * attempt)
-        if not late:
-            return
-    assert late == [], "packets after the beginning that were in no queue"
+    # A rule is begun ahead by the time that 95 % of the latest took: now and then one takes longer.
+    late = [packets_after_the_beginning(leafspine, 300 + 2 * attempt) for attempt in range(ATTEMPTS)]
+    assert sum(each == [] for each in late) >= ATTEMPTS - 1, f"packets after the beginning that were in no queue: {late}"
 
 
 def packets_after_the_beginning(leafspine: Module, generation: int) -> list[float]:

@@ -167,6 +167,10 @@ def restore_link(space: str, port: str) -> None:
     run("ip", "-n", space, "link", "set", f"r-{port}", "master", "bridge0")
 
 
+AT_ONCE_S = 10
+"""On a busy machine, too."""
+
+
 class Waiting:
     """Long polls for the network's next versions, asked before something happens, until one is as expected."""
 
@@ -195,5 +199,6 @@ class Waiting:
     def received(self) -> Any:
         """The first answer that is as expected, or the last one before nothing changed any more."""
         self._thread.join(90)
-        assert self.answer is not None, "the long poll was not answered"
+        assert self.answer is not None, "the network went on changing, and was never as expected"
+        assert self.seconds < AT_ONCE_S
         return self.answer

@@ -47,7 +47,7 @@ export async function tabThrough(page: Page, name: string): Promise<number> {
 export async function keepsFocus(page: Page): Promise<void> {
   // A dialog that closes gives the focus back a moment later.
   await page.waitForTimeout(150);
-  await expect.poll(() => page.evaluate(() => document.activeElement === document.body), "the focus is lost").toBe(false);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body), { message: "the focus is lost", timeout: 3_000 }).toBe(false);
 }
 
 /**

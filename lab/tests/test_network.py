@@ -223,9 +223,9 @@ def relay(star: None) -> Iterator[subprocess.Popen[str]]:
     server.server_close()
 
 
-def fetch(host: str, address: str = f"{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}") -> str:
+def fetch(host: str, address: str = f"{names.GATEWAY_ADDRESS}:{names.GATEWAY_PORT}", patience_s: float = 2) -> str:
     """What a program on the host gets from the address: the body, or the error."""
-    program = f"import urllib.request; print(urllib.request.urlopen('http://{address}', timeout=2).read().decode())"
+    program = f"import urllib.request; print(urllib.request.urlopen('http://{address}', timeout={patience_s}).read().decode())"
     done = lab("exec", host, sys.executable, "-c", program, check=False)
     return done.stdout.strip() or done.stderr
 
@@ -236,7 +236,7 @@ def set_forwarding(value: int) -> None:
 
 
 def test_hosts_reach_the_gateway_and_nothing_else_over_their_management_network(relay: subprocess.Popen[str]) -> None:
-    assert fetch("h1") == fetch("h4") == "the gateway"
+    assert fetch("h1", patience_s=30) == fetch("h4", patience_s=30) == "the gateway"
     assert "the relay runs already" in lab("relay", check=False).stderr.lower()
     for host in ("h1", "h4"):
         lab("exec", host, "ip", "route", "add", "172.30.0.0/16", "via", names.GATEWAY_ADDRESS, "dev", "mgmt")
@@ -422,8 +422,8 @@ def packets(port: str) -> dict[str, int]:
 
 def test_traffic_is_measured_at_the_receiver(star: None) -> None:
     forward_by_flooding()
-    tcp = json.loads(lab("traffic", "tcp", "h1", "h2", "--seconds", "2", "--rate", "5M", "--json").stdout)
-    assert len(tcp["perSecondBps"]) == 2
+    tcp = json.loads(lab("traffic", "tcp", "h1", "h2", "--seconds", "3", "--rate", "5M", "--json").stdout)
+    assert 2 <= len(tcp["perSecondBps"]) <= 3, "a second that was cut short on a busy machine is left out"
     assert 0 < tcp["goodputBps"] < 10_000_000
     udp = json.loads(lab("traffic", "udp", "h1", "h2", "--seconds", "1", "--rate", "2M", "--json").stdout)
     assert 0 < udp["goodputBps"] < 4_000_000
@@ -530,8 +530,8 @@ def test_down_ends_what_runs_on_hosts_and_leaves_nothing_also_twice(star: None) 
                              stdout=subprocess.DEVNULL) as background:
         eventually("both run", lambda: processes.in_namespaces(["wp-h1"]) and cleanup.agent("background"))
         assert "The lab is down." in lab("down").stdout
-        assert sleeping.wait(5) != 0
-        background.wait(5)
+        assert sleeping.wait(30) != 0
+        background.wait(30)
     assert machine() == before
     assert "The lab was not up." in lab("down").stdout
     assert machine() == before

@@ -13,7 +13,7 @@ const unanswered: string[] = [];
 
 // Pages load their code when they are first shown, which takes a moment on a busy machine. Beside network tests, these tests get
 // only what those leave of the processors.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 90_000 });
 
 beforeAll(() => {
   server.listen({

@@ -199,8 +199,8 @@ describe('the page of a share', () => {
     await heading('research');
     await user.type(screen.getByRole('combobox', { name: text.speakers.add }), 'bea');
     await user.click(screen.getByRole('button', { name: text.speakers.submit }));
+    expect(await screen.findByText(text.speakers.added('bea'))).toBeVisible();
     expect(await within(await speakers()).findByText('bea')).toBeVisible();
-    expect(screen.getByText(text.speakers.added('bea'))).toBeVisible();
   });
 
   it('reports at the field that no user has this name, or that the user is a speaker already', async () => {

@@ -16,7 +16,7 @@ import org.windowpane.tls.TlsIdentity;
 
 /**
  * A real ovsdb-server on a free loopback port, without an ovs-vswitchd. Where there is a file
- * system in memory, its files are there: controllers give up a server that waits seconds for a
+ * system in memory, its files are there: controllers give up on a server that waits seconds for a
  * disk.
  */
 final class OvsdbServer implements AutoCloseable {
@@ -147,11 +147,13 @@ final class OvsdbServer implements AutoCloseable {
   @Override
   public void close() throws IOException {
     stop();
-    try (Stream<Path> files = Files.list(directory)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
+    if (directory.startsWith(MEMORY)) {
+      try (Stream<Path> files = Files.list(directory)) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
       }
+      Files.delete(directory);
     }
-    Files.delete(directory);
   }
 }

@@ -29,8 +29,8 @@ public final class PasswordQueueTest {
   }
 
   /**
-   * Fills places with requests that do not end before {@link #held} is released. A check that ended
-   * before anything could follow it holds no place, and another takes its turn.
+   * Fills places with requests that do not end before {@link #held} is released. A check that was
+   * done before its follower was attached holds no place, and is replaced.
    */
   private List<CompletableFuture<Boolean>> fill(int places, Priority priority) {
     List<CompletableFuture<Boolean>> filled = new ArrayList<>();

@@ -17,7 +17,7 @@ import org.windowpane.gateway.testing.FakeNetwork;
 import org.windowpane.gateway.testing.RequestBodies;
 
 public final class LiveEventsApiTest {
-  private static final Instant START = Instant.parse("2033-03-01T00:00:00Z");
+  private static final Instant START = Instant.parse("2033-09-01T00:00:00Z");
 
   private final TestGateway gateway = TestGateway.shared();
 

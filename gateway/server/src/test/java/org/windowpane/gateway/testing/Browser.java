@@ -15,17 +15,22 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.windowpane.gateway.encoding.Json;
 
 /**
- * A client over HTTP, with a cookie and a CSRF token once it is signed in. It repeats a request
- * that the API answers with 503, as clients do: a machine that stops for some seconds ends the
- * lease of a gateway, which is active again soon.
+ * A client over HTTP, with a cookie and a CSRF token once it is signed in. It repeats a request to
+ * a gateway that is not active, or has not read the latest change, as clients do: a machine that
+ * stops for some seconds ends the lease of a gateway, which is active again soon.
  */
 public final class Browser {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
+  private static final Set<String> PASSING =
+      Set.of(
+          "This gateway is not active. Try again in a few seconds.",
+          "This gateway has not read the latest change yet. Try again.");
   private static final Duration PATIENCE = Duration.ofSeconds(15);
   private static final Duration PAUSE = Duration.ofMillis(200);
 
@@ -33,6 +38,7 @@ public final class Browser {
   private final Map<String, String> headers = new LinkedHashMap<>();
 
   private boolean isPatient = true;
+  private int repeated;
 
   /** A client without a session. */
   public Browser(URI server) {
@@ -74,6 +80,11 @@ public final class Browser {
     return this;
   }
 
+  /** How many answers it did not return, but sent the request again. */
+  public int repeated() {
+    return repeated;
+  }
+
   /** The headers that are sent. */
   public Map<String, String> headers() {
     return headers;
@@ -113,10 +124,8 @@ public final class Browser {
   private Reply exchange(String method, String path, BodyPublisher body) {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     Reply reply = attempt(method, path, body);
-    while (isPatient
-        && reply.status() == 503
-        && path.startsWith("/api/")
-        && System.nanoTime() - deadline < 0) {
+    while (isPatient && isPassing(reply) && System.nanoTime() - deadline < 0) {
+      repeated++;
       try {
         Thread.sleep(PAUSE.toMillis());
       } catch (InterruptedException e) {
@@ -126,6 +135,10 @@ public final class Browser {
       reply = attempt(method, path, body);
     }
     return reply;
+  }
+
+  private static boolean isPassing(Reply reply) {
+    return reply.status() == 503 && PASSING.contains(reply.body().path("detail").asText());
   }
 
   private Reply attempt(String method, String path, BodyPublisher body) {

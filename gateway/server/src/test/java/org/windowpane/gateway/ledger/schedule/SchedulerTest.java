@@ -136,7 +136,8 @@ public final class SchedulerTest {
   @Test
   void thePlanIsCheckedTheLeadBeforeAWindowStarts() {
     book(1, 60, 120, 0);
-    // The booking is answered before the listeners know of it, and this after they do.
+    // A booking is answered before the listeners hear of it. When this command is answered, they
+    // have.
     ledger.decide(new ExpireDue(List.of()));
     clock.advance(Duration.ofSeconds(57));
     int before = planMayDiffer.get();
