@@ -26,7 +26,7 @@ public final class FollowedState {
     notifyAll();
   }
 
-  /** Forgets the state; reads that wait for another end. */
+  /** Forgets the state, and ends the wait of reads for a newer one. */
   synchronized void end() {
     state = null;
     notifyAll();
