@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from e2e.network.conftest import are_known
 from e2e.network.faults import ofctl, packets
 from e2e.network.labnet import flows, lab, picture, ping, without_controller
 from e2e.network.module import Module, eventually
@@ -361,23 +362,37 @@ def test_forged_heartbeats_and_those_of_strangers_are_ignored(leafspine: Module)
             assert servers(leafspine)["h2"]["load"] is None
 
 
+def all_flows() -> list[list[str]]:
+    return [flows(switch) for switch in SWITCHES]
+
+
 def test_entries_stay_as_they_are_when_a_controller_starts_again(leafspine: Module) -> None:
     web = {**service("round-robin", "h2", "h5"), "order": 0}
     others = [deny(f"no-{port}", srcHost=address("h4"), transport="tcp", dstPort=str(port)) for port in (81, 82, 83)]
     with serving("h2", "h5"):
         put_and_wait(leafspine, web, *others)
-        before = flows("s1")
+        before = all_flows()
         leafspine.kill()
         leafspine.start_again()
+        eventually("every switch is back", lambda: len(leafspine.network()["switches"]) == len(SWITCHES), seconds=60)
+        eventually("every link is known again", lambda: len(leafspine.network()["links"]) == 4, seconds=60)
+        eventually("every host is known again", lambda: are_known(leafspine, [f"h{number}" for number in range(1, 7)]), seconds=60)
         put_and_wait(leafspine, web, *others)
-        eventually("entries are as before, once hosts are known", lambda: lab("hello") is not None and flows("s1") == before)
+        eventually("entries are as before", lambda: all_flows() == before, seconds=60)
         assert set(ask("h1", 4)) == {"h2", "h5"}
+
+
+def settled_picture() -> dict[str, Any] | None:
+    """What the switches have; None if it changed within two seconds."""
+    before = picture(SWITCHES)
+    time.sleep(2)
+    return before if picture(SWITCHES) == before else None
 
 
 def test_nothing_is_left_of_a_service_that_was_removed(leafspine: Module) -> None:
     put(leafspine)
-    eventually("flows of earlier services have ended", lambda: not any("table=2" in each for each in flows("s1")))
-    before = picture(SWITCHES)
+    eventually("flows of earlier services have ended", lambda: not any("table=2" in each for found in all_flows() for each in found))
+    before = eventually("nothing changes any more", settled_picture, seconds=60)
     with serving("h2", "h5"):
         put_and_wait(leafspine, service("round-robin", "h2", "h5"))
         assert "" not in ask("h1", 4)

@@ -3,6 +3,7 @@ package org.windowpane.embedded.fake;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,11 @@ import org.windowpane.embedded.config.SettingsReader;
 
 /** A whole controller on free ports of the loopback interface. */
 public final class TestController implements AutoCloseable {
+  static {
+    // A busy machine can keep the threads of a controller from running for seconds.
+    Awaitility.setDefaultTimeout(Duration.ofSeconds(60));
+  }
+
   private final Controller controller;
 
   private TestController(Controller controller) {

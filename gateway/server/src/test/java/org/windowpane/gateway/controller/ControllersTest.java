@@ -112,7 +112,7 @@ final class ControllersTest {
     eventually("the other is silent", () -> !controllers.reports().get(1).answers());
 
     assertThat(controllers.reports().get(1).answeredAt().orElseThrow())
-        .isBetween(before.minusSeconds(5), hung.plusSeconds(1));
+        .isBetween(before.minusSeconds(5), hung.plusSeconds(10));
   }
 
   @Test
@@ -357,11 +357,11 @@ final class ControllersTest {
     asked.breakOffLate();
 
     assertThat(late)
-        .failsWithin(Duration.ofSeconds(5))
+        .failsWithin(Duration.ofSeconds(60))
         .withThrowableThat()
         .withMessageContaining("does not answer");
     one.hang(false);
-    assertThat(early).succeedsWithin(Duration.ofSeconds(5));
+    assertThat(early).succeedsWithin(Duration.ofSeconds(60));
   }
 
   private static CompletableFuture<Object> inBackground(Callable<?> call) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 public final class RequestDeadlinesTest {
-  private static final Duration DEADLINE = Duration.ofSeconds(2);
+  private static final Duration DEADLINE = Duration.ofSeconds(4);
   private static final long PAUSE_MS = 50;
   private static final long REQUESTS_BEYOND_THE_DEADLINE = DEADLINE.toMillis() / PAUSE_MS + 10;
   private static final String HEAD = "POST / HTTP/1.1\r\nHost: x\r\n";
