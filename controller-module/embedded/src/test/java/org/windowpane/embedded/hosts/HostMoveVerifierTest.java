@@ -36,6 +36,12 @@ class HostMoveVerifierTest {
     return moves.tick(now);
   }
 
+  private void probeAll() {
+    for (int probe = 0; probe < HostMoveVerifier.PROBES; probe++) {
+      tick(TICK);
+    }
+  }
+
   @Test
   void a_host_that_answers_no_probe_has_moved() {
     moves();
@@ -51,9 +57,7 @@ class HostMoveVerifierTest {
   @Test
   void a_host_that_answers_after_the_last_probe_has_not_moved() {
     moves();
-    for (int probe = 0; probe < HostMoveVerifier.PROBES; probe++) {
-      tick(TICK);
-    }
+    probeAll();
     assertThat(moves.refute(seenAt(1))).isPresent();
     assertThat(tick(TICK).confirmed()).isEmpty();
   }
@@ -71,9 +75,7 @@ class HostMoveVerifierTest {
   @Test
   void a_host_is_probed_anew_after_a_pause() {
     moves();
-    for (int probe = 0; probe < HostMoveVerifier.PROBES; probe++) {
-      tick(TICK);
-    }
+    probeAll();
     assertThat(tick(8 * TICK).confirmed()).as("its answer may wait to be read").isEmpty();
     for (int probe = 1; probe < HostMoveVerifier.PROBES; probe++) {
       assertThat(tick(TICK).confirmed()).isEmpty();
