@@ -17,6 +17,7 @@ from misbehaving import answer, booking, misbehaving, problem
 from windowpane_client import Client
 from windowpane_client.address import parse_address
 from windowpane_client.wp import main
+from windowpane_client.wp.terminal import short
 
 
 def test_a_booking_is_made_listed_shown_extended_changed_and_cancelled(wp: Run) -> None:
@@ -47,7 +48,7 @@ def test_a_booking_is_made_listed_shown_extended_changed_and_cancelled(wp: Run) 
 
 def test_a_booking_that_is_over_is_not_cancelled(wp: Run, alice: Client) -> None:
     booked = json.loads(wp("book", "h1", "h4", "1M", "--for", "8s", "--one-way", "--json").stdout)
-    identifier = booked["id"][-8:]
+    identifier = short(booked["id"])
     deadline = time.monotonic() + 60
     while alice.booking(booked["id"]).state == "booked":
         assert time.monotonic() < deadline

@@ -73,7 +73,10 @@ public final class LedgerTest {
             state.hostNames().size());
   }
 
-  /** Follows another gateway until it is told to stop. At the end, it becomes active. */
+  /**
+   * Reads what another gateway writes until a test releases {@link #stopReading}, then leads at
+   * {@link #end}.
+   */
   private final class Following implements Leadership {
     private final CountDownLatch stopReading = new CountDownLatch(1);
     private final CountDownLatch readsNoMore = new CountDownLatch(1);

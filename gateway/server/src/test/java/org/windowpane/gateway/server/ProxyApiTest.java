@@ -106,7 +106,7 @@ public final class ProxyApiTest {
     try {
       List<Future<Reply>> flood = new ArrayList<>();
       for (int number = 0; number < 200; number++) {
-        Browser client = from(gateway, "198.51.100." + number).impatient();
+        Browser client = from(gateway, "198.51.100." + number);
         String name = "flood" + number;
         flood.add(threads.submit(() -> logIn(client, name, "wrong")));
       }

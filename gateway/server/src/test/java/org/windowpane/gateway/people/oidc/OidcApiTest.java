@@ -229,7 +229,7 @@ public final class OidcApiTest {
             Optional.empty());
     stopped.close();
     try (TestGateway alone = TestGateway.signingInAt(atGone)) {
-      assertThat(alone.anonymous().impatient().get("/api/v1/session/oidc").status()).isEqualTo(503);
+      assertThat(alone.anonymous().get("/api/v1/session/oidc").status()).isEqualTo(503);
       alone.alice();
     }
   }
